@@ -1,0 +1,202 @@
+//! The plain description of a board.
+
+use super::direction::Direction;
+use super::square::Coordinates;
+
+/// The most playable squares that a board may have.
+pub const MAX_SQUARES: usize = 128;
+/// The most cells (width times height, playable or not) that a board with missing squares may have.
+pub const MAX_CELLS: usize = 1024;
+
+/// Which cells of the grid are squares of the game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+pub enum Pattern {
+    /// Every second cell, the bottom left one among them.
+    DarkLeft,
+    /// Every second cell, the one right of the bottom left corner among them (boards with a single corner at the right).
+    DarkRight,
+    /// Every cell.
+    All,
+}
+
+/// Cells that the board lacks, one bit a cell: bit `rank * width + file`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
+pub struct Mask([u64; MAX_CELLS / 64]);
+
+impl Mask {
+    /// No cell.
+    pub const NONE: Self = Self([0; MAX_CELLS / 64]);
+
+    /// Whether the mask holds no cell.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        let mut i = 0;
+        while i < self.0.len() {
+            if self.0[i] != 0 {
+                return false;
+            }
+            i += 1;
+        }
+        true
+    }
+
+    /// Whether the mask holds this cell. Cells from [`MAX_CELLS`] up are never held.
+    #[must_use]
+    pub const fn has(&self, cell: usize) -> bool {
+        cell < MAX_CELLS && self.0[cell / 64] >> (cell % 64) & 1 == 1
+    }
+
+    /// The mask with this cell too. A cell from [`MAX_CELLS`] up changes nothing.
+    #[must_use]
+    pub const fn with(mut self, cell: usize) -> Self {
+        if cell < MAX_CELLS {
+            self.0[cell / 64] |= 1 << (cell % 64);
+        }
+        self
+    }
+}
+
+impl core::fmt::Debug for Mask {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_set().entries((0..MAX_CELLS).filter(|cell| self.has(*cell))).finish()
+    }
+}
+
+/// A board: its size and which cells are squares of the game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Board {
+    /// Files, from the left edge to the right.
+    pub width: u8,
+    /// Ranks, from the bottom edge to the top.
+    pub height: u8,
+    /// Which cells are used.
+    pub pattern: Pattern,
+    /// Cells of the pattern that are missing all the same.
+    #[cfg_attr(feature = "serde", serde(default = "no_cell", skip_serializing_if = "Mask::is_empty"))]
+    pub missing: Mask,
+}
+
+#[cfg(feature = "serde")]
+fn no_cell() -> Mask {
+    Mask::NONE
+}
+
+/// Why a board cannot be used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum BoardError {
+    /// Width or height is zero.
+    #[error("the board is {width} by {height}: it has no squares")]
+    NoSquares {
+        /// Files.
+        width: u8,
+        /// Ranks.
+        height: u8,
+    },
+    /// More than [`MAX_SQUARES`] playable squares.
+    #[error("the board has {squares} playable squares; at most {MAX_SQUARES} are supported")]
+    TooManySquares {
+        /// How many squares the board has.
+        squares: usize,
+    },
+    /// More than [`MAX_CELLS`] cells.
+    #[error("the board has {cells} cells; at most {MAX_CELLS} are supported")]
+    TooManyCells {
+        /// Width times height.
+        cells: usize,
+    },
+}
+
+impl Board {
+    /// A board on which every second cell is used, the bottom left one among them.
+    #[must_use]
+    pub const fn dark_left(width: u8, height: u8) -> Self {
+        Self { width, height, pattern: Pattern::DarkLeft, missing: Mask::NONE }
+    }
+
+    /// A board on which every second cell is used, but not the bottom left one.
+    #[must_use]
+    pub const fn dark_right(width: u8, height: u8) -> Self {
+        Self { width, height, pattern: Pattern::DarkRight, missing: Mask::NONE }
+    }
+
+    /// A board on which every cell is used.
+    #[must_use]
+    pub const fn all(width: u8, height: u8) -> Self {
+        Self { width, height, pattern: Pattern::All, missing: Mask::NONE }
+    }
+
+    /// The number of a cell in [`Mask`].
+    #[must_use]
+    pub const fn cell(&self, file: u8, rank: u8) -> usize {
+        rank as usize * self.width as usize + file as usize
+    }
+
+    /// Whether the cell is a square of the game.
+    #[must_use]
+    pub const fn is_playable(&self, file: u8, rank: u8) -> bool {
+        if file >= self.width || rank >= self.height || self.missing.has(self.cell(file, rank)) {
+            return false;
+        }
+        match self.pattern {
+            Pattern::DarkLeft => (file as u16 + rank as u16).is_multiple_of(2),
+            Pattern::DarkRight => !(file as u16 + rank as u16).is_multiple_of(2),
+            Pattern::All => true,
+        }
+    }
+
+    /// How many playable squares there are.
+    #[must_use]
+    pub const fn squares(&self) -> usize {
+        let mut squares = 0;
+        let mut rank = 0;
+        while rank < self.height {
+            let mut file = 0;
+            while file < self.width {
+                squares += self.is_playable(file, rank) as usize;
+                file += 1;
+            }
+            rank += 1;
+        }
+        squares
+    }
+
+    /// Checks that the board has a size that the library supports.
+    ///
+    /// # Errors
+    /// [`BoardError`] names what is too small or too large.
+    pub const fn check(&self) -> Result<(), BoardError> {
+        let cells = self.width as usize * self.height as usize;
+        if cells > MAX_CELLS {
+            return Err(BoardError::TooManyCells { cells });
+        }
+        let squares = self.squares();
+        if squares == 0 {
+            return Err(BoardError::NoSquares { width: self.width, height: self.height });
+        }
+        if squares > MAX_SQUARES {
+            return Err(BoardError::TooManySquares { squares });
+        }
+        Ok(())
+    }
+
+    /// One step from a cell, staying on the cells' colour: on boards that use every second cell a step along a
+    /// rank or file is two cells long. `None` past the edge or on a missing square.
+    #[must_use]
+    pub const fn step(&self, from: Coordinates, direction: Direction) -> Option<Coordinates> {
+        let (mut files, mut ranks) = direction.delta();
+        if !matches!(self.pattern, Pattern::All) && !direction.is_diagonal() {
+            files *= 2;
+            ranks *= 2;
+        }
+        let file = from.file as i16 + files;
+        let rank = from.rank as i16 + ranks;
+        if file < 0 || rank < 0 || file > 255 || rank > 255 || !self.is_playable(file as u8, rank as u8) {
+            return None;
+        }
+        Some(Coordinates { file: file as u8, rank: rank as u8 })
+    }
+}

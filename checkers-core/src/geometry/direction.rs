@@ -1,0 +1,187 @@
+//! The eight directions and sets of them.
+
+/// One of the eight compass directions, White at the bottom of the board.
+///
+/// The order is chosen for the generator: the first four lead to higher square indices, the last four to lower
+/// ones, and `d ^ 4` is the opposite of `d`. Even numbers run along ranks and files, odd ones along diagonals.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+#[repr(u8)]
+pub enum Direction {
+    /// To the right along a rank.
+    East = 0,
+    /// Up and to the left.
+    NorthWest = 1,
+    /// Up along a file, White's way forward.
+    North = 2,
+    /// Up and to the right.
+    NorthEast = 3,
+    /// To the left along a rank.
+    West = 4,
+    /// Down and to the right.
+    SouthEast = 5,
+    /// Down along a file, Black's way forward.
+    South = 6,
+    /// Down and to the left.
+    SouthWest = 7,
+}
+
+/// How many directions there are.
+pub const DIRECTIONS: usize = 8;
+
+impl Direction {
+    /// All directions, in index order.
+    pub const ALL: [Direction; DIRECTIONS] = [
+        Direction::East,
+        Direction::NorthWest,
+        Direction::North,
+        Direction::NorthEast,
+        Direction::West,
+        Direction::SouthEast,
+        Direction::South,
+        Direction::SouthWest,
+    ];
+
+    /// The direction with this index (taken modulo 8).
+    #[must_use]
+    pub const fn from_index(index: usize) -> Self {
+        Self::ALL[index % DIRECTIONS]
+    }
+
+    /// The other way along the same line.
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        Self::from_index(self as usize ^ 4)
+    }
+
+    /// Whether the direction runs along a diagonal.
+    #[must_use]
+    pub const fn is_diagonal(self) -> bool {
+        self as u8 & 1 == 1
+    }
+
+    /// Whether squares get higher indices this way; see [`Direction`].
+    #[must_use]
+    pub const fn ascends(self) -> bool {
+        (self as u8) < 4
+    }
+
+    /// The step in files and ranks on a board on which every square is used.
+    #[must_use]
+    pub const fn delta(self) -> (i16, i16) {
+        match self {
+            Direction::East => (1, 0),
+            Direction::NorthWest => (-1, 1),
+            Direction::North => (0, 1),
+            Direction::NorthEast => (1, 1),
+            Direction::West => (-1, 0),
+            Direction::SouthEast => (1, -1),
+            Direction::South => (0, -1),
+            Direction::SouthWest => (-1, -1),
+        }
+    }
+}
+
+/// A set of directions. In rules it is read from White's side of the board; Black's is the same set turned by
+/// 180 degrees ([`DirectionSet::turned`]).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
+pub struct DirectionSet(u8);
+
+impl DirectionSet {
+    /// No direction.
+    pub const NONE: Self = Self(0);
+    /// All eight directions.
+    pub const ALL: Self = Self(0xff);
+    /// The four diagonal directions.
+    pub const DIAGONAL: Self = Self(0b1010_1010);
+    /// The four directions along ranks and files.
+    pub const ORTHOGONAL: Self = Self(0b0101_0101);
+    /// The two diagonal directions forward.
+    pub const FORWARD_DIAGONAL: Self = Self::of(&[Direction::NorthWest, Direction::NorthEast]);
+    /// Straight forward, to the left and to the right.
+    pub const FORWARD_AND_SIDEWAYS: Self = Self::of(&[Direction::North, Direction::East, Direction::West]);
+    /// Straight forward and the two diagonals forward.
+    pub const FORWARD: Self = Self::of(&[Direction::NorthWest, Direction::North, Direction::NorthEast]);
+
+    /// The set of these directions.
+    #[must_use]
+    pub const fn of(directions: &[Direction]) -> Self {
+        let mut bits = 0;
+        let mut i = 0;
+        while i < directions.len() {
+            bits |= 1 << directions[i] as u8;
+            i += 1;
+        }
+        Self(bits)
+    }
+
+    /// The set whose bit `d` says whether it holds the direction with index `d`.
+    #[must_use]
+    pub const fn from_bits(bits: u8) -> Self {
+        Self(bits)
+    }
+
+    /// One bit a direction; see [`DirectionSet::from_bits`].
+    #[must_use]
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// Whether the set holds no direction.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether the set holds the direction with this index.
+    #[must_use]
+    #[inline(always)]
+    pub const fn has(self, index: usize) -> bool {
+        self.0 >> index & 1 == 1
+    }
+
+    /// Whether the set holds the direction.
+    #[must_use]
+    pub const fn contains(self, direction: Direction) -> bool {
+        self.has(direction as usize)
+    }
+
+    /// Whether every direction of `other` is in this set.
+    #[must_use]
+    pub const fn covers(self, other: Self) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// The directions in both sets.
+    #[must_use]
+    #[inline(always)]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// The directions in either set.
+    #[must_use]
+    #[inline(always)]
+    pub const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The same set seen from the other side of the board.
+    #[must_use]
+    #[inline(always)]
+    pub const fn turned(self) -> Self {
+        Self(self.0.rotate_left(4))
+    }
+
+    /// The directions, in index order.
+    pub fn iter(self) -> impl Iterator<Item = Direction> + Clone {
+        Direction::ALL.into_iter().filter(move |d| self.contains(*d))
+    }
+}
+
+impl core::fmt::Debug for DirectionSet {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}

@@ -1,0 +1,93 @@
+//! A layout without its word: what notation, set-up editing and bindings need to know of a board.
+
+use super::bitboard::Bitboard;
+use super::board::Board;
+use super::color::Color;
+use super::direction::Direction;
+use super::layout::Layout;
+use super::square::{Coordinates, Square};
+use super::word::Word;
+
+/// The squares of a board, whichever word it is laid out on. Cheap to copy.
+#[derive(Clone, Copy, Debug)]
+pub enum Grid<'a> {
+    /// A board on a 64-bit word.
+    Narrow(&'a Layout<u64>),
+    /// A board on a 128-bit word.
+    Wide(&'a Layout<u128>),
+}
+
+/// Asks the layout inside.
+macro_rules! ask {
+    ($grid:expr, $layout:ident => $answer:expr) => {
+        match $grid {
+            Grid::Narrow($layout) => $answer,
+            Grid::Wide($layout) => $answer,
+        }
+    };
+}
+
+impl<'a> Grid<'a> {
+    /// The board.
+    #[must_use]
+    pub const fn board(self) -> &'a Board {
+        ask!(self, layout => layout.board())
+    }
+
+    /// Every square of the game.
+    #[must_use]
+    pub fn squares(self) -> Bitboard {
+        ask!(self, layout => Bitboard::from_bits(layout.playable().widen()))
+    }
+
+    /// The row on which a man of this colour is crowned.
+    #[must_use]
+    pub fn crowning(self, color: Color) -> Bitboard {
+        ask!(self, layout => Bitboard::from_bits(layout.crowning(color).widen()))
+    }
+
+    /// The square at a place, or `None` if no square of the game is there.
+    #[must_use]
+    pub fn square_at(self, place: Coordinates) -> Option<Square> {
+        ask!(self, layout => layout.square_at(place))
+    }
+
+    /// The place of a square, or `None` if it is not a square of this board.
+    #[must_use]
+    pub fn coordinates(self, square: Square) -> Option<Coordinates> {
+        ask!(self, layout => layout.coordinates(square))
+    }
+
+    /// Whether the square belongs to this board.
+    #[must_use]
+    pub fn has(self, square: Square) -> bool {
+        ask!(self, layout => layout.has(square))
+    }
+
+    /// The square one step away, if there is one. On boards that use every second cell, a step along a rank or file
+    /// is two cells long.
+    #[must_use]
+    pub fn neighbour(self, square: Square, direction: Direction) -> Option<Square> {
+        ask!(self, layout => layout.neighbour(square, direction))
+    }
+
+    /// The square that a square becomes when the board is turned by 180 degrees; `None` where that place is missing.
+    #[must_use]
+    pub fn turned(self, square: Square) -> Option<Square> {
+        ask!(self, layout => layout.turned(square))
+    }
+
+    /// The square that a square becomes in a mirror held beside the board (files reversed); `None` where that place
+    /// is missing.
+    #[must_use]
+    pub fn mirrored(self, square: Square) -> Option<Square> {
+        let place = self.coordinates(square)?;
+        self.square_at(Coordinates { file: self.board().width - 1 - place.file, rank: place.rank })
+    }
+
+    /// Whether every square has one opposite it, so that the board looks the same from both sides.
+    #[must_use]
+    pub fn is_symmetric(self) -> bool {
+        self.squares().into_iter().all(|square| self.turned(square).is_some())
+    }
+}

@@ -1,0 +1,312 @@
+//! A board laid out on a machine word.
+
+use super::board::{Board, Pattern};
+use super::color::Color;
+use super::direction::{DIRECTIONS, Direction};
+use super::square::{Coordinates, Square};
+use super::word::Word;
+
+/// Marks "no square" in a table of bytes.
+pub(crate) const NOWHERE: u8 = u8::MAX;
+
+/// How bits are given to squares.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Numbering {
+    /// Every second cell of a grid whose rows are `stride` cells long (odd, so that one rule covers both colours of
+    /// rows): bit `(rank * stride + file) / 2`. One ghost column or more lies at the right.
+    Checkered { stride: u8 },
+    /// Every cell of a grid: bit `rank * stride + file`.
+    Full { stride: u8 },
+    /// Playable squares one after the other, where neither grid fits the word.
+    Dense,
+}
+
+/// A board laid out on the word `W`: which bit is which square, and the tables that the generator reads.
+///
+/// Where it fits, a step in one direction is one shift of the whole word. A board that is too wide for that (more
+/// than 128 bits with its ghost columns) still works: its steps go through a table, square by square.
+#[derive(Clone, Debug)]
+pub struct Layout<W: Word> {
+    board: Board,
+    numbering: Numbering,
+    playable: W,
+    crowning: [W; 2],
+    shifts: [u8; DIRECTIONS],
+    guards: [W; DIRECTIONS],
+    rays: [W::Table; DIRECTIONS],
+    next: [W::Bytes; DIRECTIONS],
+    files: W::Bytes,
+    ranks: W::Bytes,
+}
+
+impl Numbering {
+    /// The first numbering that fits the bits of the word, or `None`.
+    const fn fitting(board: &Board, bits: u32) -> Option<Self> {
+        let width = board.width as u32;
+        let height = board.height as u32;
+        if matches!(board.pattern, Pattern::All) {
+            if width * height <= bits {
+                return Some(Numbering::Full { stride: board.width });
+            }
+        } else {
+            let stride = (width + 1) | 1;
+            if ((height - 1) * stride + width - 1) / 2 < bits {
+                return Some(Numbering::Checkered { stride: stride as u8 });
+            }
+        }
+        if board.squares() <= bits as usize { Some(Numbering::Dense) } else { None }
+    }
+
+    /// Whether a step in one direction is the same distance in bits from every square.
+    const fn is_uniform(self) -> bool {
+        !matches!(self, Numbering::Dense)
+    }
+
+    /// The bit of a cell on a grid; no meaning for [`Numbering::Dense`].
+    const fn grid_bit(self, file: u8, rank: u8) -> u8 {
+        match self {
+            Numbering::Checkered { stride } => ((rank as u32 * stride as u32 + file as u32) / 2) as u8,
+            Numbering::Full { stride } => (rank as u32 * stride as u32 + file as u32) as u8,
+            Numbering::Dense => NOWHERE,
+        }
+    }
+
+    /// How many bits a step in an ascending direction goes up.
+    const fn distance(self, direction: Direction) -> u8 {
+        match (self, direction) {
+            (Numbering::Checkered { stride }, Direction::NorthEast | Direction::SouthWest) => stride.div_ceil(2),
+            (Numbering::Checkered { stride }, Direction::NorthWest | Direction::SouthEast) => stride / 2,
+            (Numbering::Checkered { stride }, Direction::North | Direction::South) => stride,
+            (Numbering::Full { stride }, Direction::NorthEast | Direction::SouthWest) => stride + 1,
+            (Numbering::Full { stride }, Direction::NorthWest | Direction::SouthEast) => stride - 1,
+            (Numbering::Full { stride }, Direction::North | Direction::South) => stride,
+            (Numbering::Checkered { .. } | Numbering::Full { .. }, Direction::East | Direction::West) => 1,
+            (Numbering::Dense, _) => 0,
+        }
+    }
+}
+
+/// The constructor, alike for both words: a trait cannot have a `const fn` yet.
+macro_rules! build {
+    ($word:ty) => {
+        impl Layout<$word> {
+            /// Lays the board out. `None` if the board is not supported ([`Board::check`]) or does not fit the word.
+            #[must_use]
+            pub const fn new(board: Board) -> Option<Self> {
+                const N: usize = <$word>::BITS as usize;
+                if board.check().is_err() {
+                    return None;
+                }
+                let Some(numbering) = Numbering::fitting(&board, N as u32) else { return None };
+
+                // Squares, from the bottom left along the ranks.
+                let mut playable: $word = 0;
+                let mut files = [NOWHERE; N];
+                let mut ranks = [NOWHERE; N];
+                let mut crowning: [$word; 2] = [0; 2];
+                let mut dense = 0;
+                let mut rank = 0;
+                while rank < board.height {
+                    let mut file = 0;
+                    while file < board.width {
+                        if board.is_playable(file, rank) {
+                            let bit = if numbering.is_uniform() { numbering.grid_bit(file, rank) } else { dense };
+                            playable |= 1 << bit;
+                            files[bit as usize] = file;
+                            ranks[bit as usize] = rank;
+                            if rank == board.height - 1 {
+                                crowning[Color::White as usize] |= 1 << bit;
+                            }
+                            if rank == 0 {
+                                crowning[Color::Black as usize] |= 1 << bit;
+                            }
+                            dense += 1;
+                        }
+                        file += 1;
+                    }
+                    rank += 1;
+                }
+
+                // Steps.
+                let mut shifts = [0; DIRECTIONS];
+                let mut guards: [$word; DIRECTIONS] = [!0; DIRECTIONS];
+                let mut next = [[NOWHERE; N]; DIRECTIONS];
+                let mut d = 0;
+                while d < DIRECTIONS {
+                    let direction = Direction::from_index(d);
+                    shifts[d] = numbering.distance(direction);
+                    let mut guard: $word = 0;
+                    let mut runaway = false;
+                    let mut bit = 0;
+                    while bit < N {
+                        if playable >> bit & 1 == 1 {
+                            let here = Coordinates { file: files[bit], rank: ranks[bit] };
+                            if let Some(there) = board.step(here, direction) {
+                                let mut to = numbering.grid_bit(there.file, there.rank);
+                                if !numbering.is_uniform() {
+                                    to = 0;
+                                    while files[to as usize] != there.file || ranks[to as usize] != there.rank {
+                                        to += 1;
+                                    }
+                                }
+                                next[d][bit] = to;
+                                guard |= 1 << bit;
+                            } else {
+                                let shifted: $word = if shifts[d] as u32 >= N as u32 {
+                                    0
+                                } else if direction.ascends() {
+                                    1 << bit << shifts[d]
+                                } else {
+                                    1 << bit >> shifts[d]
+                                };
+                                runaway |= shifted & playable != 0;
+                            }
+                        }
+                        bit += 1;
+                    }
+                    // A guard is kept only where a shift off the edge would land on another square.
+                    if runaway {
+                        guards[d] = guard;
+                    }
+                    if shifts[d] as u32 >= N as u32 {
+                        // Boards of one rank: nothing ever steps that far.
+                        shifts[d] = 0;
+                        guards[d] = 0;
+                    }
+                    d += 1;
+                }
+
+                // Rays: every square beyond, to the edge.
+                let mut rays = [[0; N]; DIRECTIONS];
+                let mut d = 0;
+                while d < DIRECTIONS {
+                    let mut bit = 0;
+                    while bit < N {
+                        let mut at = next[d][bit];
+                        while at != NOWHERE {
+                            rays[d][bit] |= 1 << at;
+                            at = next[d][at as usize];
+                        }
+                        bit += 1;
+                    }
+                    d += 1;
+                }
+                Some(Self { board, numbering, playable, crowning, shifts, guards, rays, next, files, ranks })
+            }
+        }
+    };
+}
+
+build!(u64);
+build!(u128);
+
+impl<W: Word> Layout<W> {
+    /// The board.
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Every square of the game.
+    #[must_use]
+    #[inline(always)]
+    pub const fn playable(&self) -> W {
+        self.playable
+    }
+
+    /// The row on which a man of this colour is crowned: the squares of the far rank.
+    #[must_use]
+    #[inline(always)]
+    pub const fn crowning(&self, color: Color) -> W {
+        self.crowning[color as usize]
+    }
+
+    /// Moves every square of the set one step in the direction with index `D`; what leaves the board is lost, or
+    /// lands on a ghost bit outside [`Layout::playable`].
+    #[inline(always)]
+    #[must_use]
+    pub fn step<const D: usize>(&self, set: W) -> W {
+        if !self.numbering.is_uniform() {
+            return self.step_through_table(D, set);
+        }
+        let set = set & self.guards[D];
+        if D < DIRECTIONS / 2 { set << self.shifts[D] as u32 } else { set >> self.shifts[D] as u32 }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn step_through_table(&self, direction: usize, mut set: W) -> W {
+        let mut stepped = W::ZERO;
+        while set.any() {
+            let to = W::byte(&self.next[direction], set.lowest());
+            if to != NOWHERE {
+                stepped |= W::bit(to as u32);
+            }
+            set = set.rest();
+        }
+        stepped
+    }
+
+    /// The squares beyond a square in a direction, to the edge or the first missing square.
+    #[inline(always)]
+    #[must_use]
+    pub fn ray<const D: usize>(&self, bit: u32) -> W {
+        W::entry(&self.rays[D], bit)
+    }
+
+    /// The nearest square of `blockers`, which must lie on one ray in the direction `D`. No meaning if empty.
+    #[inline(always)]
+    #[must_use]
+    pub fn nearest<const D: usize>(blockers: W) -> u32 {
+        if D < DIRECTIONS / 2 { blockers.lowest() } else { blockers.highest() }
+    }
+
+    /// The bit of a place, or `None` if no square of the game is there.
+    #[must_use]
+    pub fn square_at(&self, place: Coordinates) -> Option<Square> {
+        if !self.board.is_playable(place.file, place.rank) {
+            return None;
+        }
+        if self.numbering.is_uniform() {
+            return Square::new(self.numbering.grid_bit(place.file, place.rank));
+        }
+        (0..W::BITS)
+            .find(|bit| W::byte(&self.files, *bit) == place.file && W::byte(&self.ranks, *bit) == place.rank)
+            .map(Square::wrap)
+    }
+
+    /// The place of a square, or `None` if it is not a square of this board.
+    #[must_use]
+    pub fn coordinates(&self, square: Square) -> Option<Coordinates> {
+        if !self.has(square) {
+            return None;
+        }
+        let bit = square.bit() as u32;
+        Some(Coordinates { file: W::byte(&self.files, bit), rank: W::byte(&self.ranks, bit) })
+    }
+
+    /// Whether the square belongs to this board.
+    #[must_use]
+    pub fn has(&self, square: Square) -> bool {
+        (square.bit() as u32) < W::BITS && (self.playable & W::bit(square.bit() as u32)).any()
+    }
+
+    /// The square one step away, if there is one.
+    #[must_use]
+    pub fn neighbour(&self, square: Square, direction: Direction) -> Option<Square> {
+        if !self.has(square) {
+            return None;
+        }
+        Square::new(W::byte(&self.next[direction as usize], square.bit() as u32))
+    }
+
+    /// The square that a square becomes when the board is turned by 180 degrees; `None` where that place is missing.
+    #[must_use]
+    pub fn turned(&self, square: Square) -> Option<Square> {
+        let place = self.coordinates(square)?;
+        self.square_at(Coordinates {
+            file: self.board.width - 1 - place.file,
+            rank: self.board.height - 1 - place.rank,
+        })
+    }
+}

@@ -1,0 +1,52 @@
+//! One square, as a number and as a place.
+
+/// A square of a board: the number of its bit in a [`Bitboard`](crate::Bitboard) of that board.
+///
+/// What the number means depends on the board's [`Layout`](crate::geometry::Layout); squares go up from left to
+/// right and from the bottom rank to the top, with gaps where the layout keeps ghost bits. Ask the variant for the
+/// square's name, coordinates or ordinal.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
+pub struct Square(u8);
+
+impl Square {
+    /// The square with this bit number.
+    ///
+    /// # Errors
+    /// `None` from 128 up.
+    #[must_use]
+    pub const fn new(bit: u8) -> Option<Self> {
+        if bit < 128 { Some(Self(bit)) } else { None }
+    }
+
+    /// The square with this bit number, taken modulo 128.
+    #[must_use]
+    #[inline(always)]
+    pub(crate) const fn wrap(bit: u32) -> Self {
+        Self((bit & 127) as u8)
+    }
+
+    /// The bit number.
+    #[must_use]
+    #[inline(always)]
+    pub const fn bit(self) -> u8 {
+        self.0
+    }
+
+    /// The bit number as an index.
+    #[must_use]
+    #[inline(always)]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A place on the board's grid: file from the left and rank from the bottom, both from zero, White at the bottom.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Coordinates {
+    /// Files from the left edge.
+    pub file: u8,
+    /// Ranks from the bottom edge.
+    pub rank: u8,
+}

@@ -1,0 +1,209 @@
+//! The machine word under a board: `u64` where the board fits, `u128` elsewhere.
+
+use core::fmt::Debug;
+use core::hash::Hash;
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr};
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for u64 {}
+    impl Sealed for u128 {}
+}
+
+/// A set of squares as the generator holds it. Implemented for `u64` and `u128` only.
+pub trait Word:
+    sealed::Sealed
+    + Copy
+    + Eq
+    + Ord
+    + Hash
+    + Debug
+    + Default
+    + Send
+    + Sync
+    + 'static
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+    + BitAndAssign
+    + BitOrAssign
+    + BitXorAssign
+{
+    /// Bits in the word.
+    const BITS: u32;
+    /// The empty set.
+    const ZERO: Self;
+    /// The set of the lowest bit.
+    const ONE: Self;
+    /// One word a bit.
+    type Table: Clone + Debug + Send + Sync;
+    /// One byte a bit.
+    type Bytes: Clone + Debug + Send + Sync;
+
+    /// The set of one bit, its number taken modulo the width.
+    fn bit(number: u32) -> Self;
+    /// Number of the lowest bit; the width if there is none.
+    fn lowest(self) -> u32;
+    /// Number of the highest bit.
+    ///
+    /// The caller sees to it that there is one; for an empty set the answer has no meaning.
+    fn highest(self) -> u32;
+    /// How many bits are set.
+    fn count(self) -> u32;
+    /// The sum of the sizes of two sets, cheaper than two counts where the processor has no instruction for it.
+    fn count_pair(self, other: Self) -> u32;
+    /// The lowest bit alone.
+    fn isolate(self) -> Self;
+    /// The set without its lowest bit.
+    fn rest(self) -> Self;
+    /// The low bits of the public form.
+    fn narrow(bits: u128) -> Self;
+    /// The public form.
+    fn widen(self) -> u128;
+    /// The entry of a bit, its number taken modulo the width.
+    fn entry(table: &Self::Table, bit: u32) -> Self;
+    /// The entry of a bit, its number taken modulo the width.
+    fn byte(table: &Self::Bytes, bit: u32) -> u8;
+
+    /// Whether the set is empty.
+    #[inline(always)]
+    fn is_empty(self) -> bool {
+        self == Self::ZERO
+    }
+
+    /// Whether the set has a bit.
+    #[inline(always)]
+    fn any(self) -> bool {
+        self != Self::ZERO
+    }
+}
+
+/// What both words do alike.
+macro_rules! common {
+    ($word:ty) => {
+        const BITS: u32 = <$word>::BITS;
+        const ZERO: Self = 0;
+        const ONE: Self = 1;
+        type Table = [$word; <$word>::BITS as usize];
+        type Bytes = [u8; <$word>::BITS as usize];
+
+        #[inline(always)]
+        fn bit(number: u32) -> Self {
+            1 << (number & (<$word>::BITS - 1))
+        }
+
+        #[inline(always)]
+        fn lowest(self) -> u32 {
+            self.trailing_zeros()
+        }
+
+        #[inline(always)]
+        fn highest(self) -> u32 {
+            // The `| 1` spares the processor the case of zero, which has no meaning here.
+            (<$word>::BITS - 1) ^ (self | 1).leading_zeros()
+        }
+
+        #[inline(always)]
+        fn isolate(self) -> Self {
+            self & self.wrapping_neg()
+        }
+
+        #[inline(always)]
+        fn rest(self) -> Self {
+            self & self.wrapping_sub(1)
+        }
+
+        #[inline(always)]
+        fn narrow(bits: u128) -> Self {
+            bits as Self
+        }
+
+        #[inline(always)]
+        fn widen(self) -> u128 {
+            self as u128
+        }
+
+        #[inline(always)]
+        fn entry(table: &Self::Table, bit: u32) -> Self {
+            table[(bit & (<$word>::BITS - 1)) as usize]
+        }
+
+        #[inline(always)]
+        fn byte(table: &Self::Bytes, bit: u32) -> u8 {
+            table[(bit & (<$word>::BITS - 1)) as usize]
+        }
+    };
+}
+
+impl Word for u64 {
+    common!(u64);
+
+    #[inline(always)]
+    fn count(self) -> u32 {
+        self.count_ones()
+    }
+
+    #[inline(always)]
+    fn count_pair(self, other: Self) -> u32 {
+        if cfg!(target_feature = "popcnt") { self.count_ones() + other.count_ones() } else { pair(self, other) }
+    }
+}
+
+impl Word for u128 {
+    common!(u128);
+
+    #[inline(always)]
+    fn count(self) -> u32 {
+        (self as u64).count_pair((self >> 64) as u64)
+    }
+
+    #[inline(always)]
+    fn count_pair(self, other: Self) -> u32 {
+        self.count() + other.count()
+    }
+}
+
+/// The number of ones in two words, by adding the halfway sums of both before the last steps.
+#[inline(always)]
+const fn pair(a: u64, b: u64) -> u32 {
+    const ONES: u64 = 0x5555_5555_5555_5555;
+    const TWOS: u64 = 0x3333_3333_3333_3333;
+    const FOURS: u64 = 0x0f0f_0f0f_0f0f_0f0f;
+    const SUM: u64 = 0x0101_0101_0101_0101;
+    let a = a - (a >> 1 & ONES);
+    let b = b - (b >> 1 & ONES);
+    let a = (a & TWOS) + (a >> 2 & TWOS);
+    let b = (b & TWOS) + (b >> 2 & TWOS);
+    let both = a + b;
+    let bytes = (both & FOURS) + (both >> 4 & FOURS);
+    (bytes.wrapping_mul(SUM) >> 56) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counting_two_words_at_once_equals_counting_each() {
+        let mut x = 0x9e37_79b9_7f4a_7c15_u64;
+        for round in 0..10_000 {
+            let y = x.rotate_left(round) ^ x >> 7;
+            assert_eq!(pair(x, y), x.count_ones() + y.count_ones());
+            x = x.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+        }
+        assert_eq!(pair(u64::MAX, u64::MAX), 128);
+        assert_eq!(pair(0, 0), 0);
+    }
+
+    #[test]
+    fn lowest_and_highest_bits() {
+        assert_eq!(Word::lowest(0b0110_1000_u64), 3);
+        assert_eq!(Word::highest(0b0110_1000_u64), 6);
+        assert_eq!(Word::highest(1_u128 << 127 | 1), 127);
+        assert_eq!(Word::isolate(0b0110_1000_u64), 0b1000);
+        assert_eq!(Word::rest(0b0110_1000_u64), 0b0110_0000);
+    }
+}

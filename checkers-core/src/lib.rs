@@ -1,0 +1,16 @@
+#![cfg_attr(not(feature = "std"), no_std)]
+#![forbid(unsafe_code)]
+//! The rules of draughts: every variant, one generator.
+
+#[cfg(feature = "alloc")]
+extern crate alloc;
+
+pub mod geometry;
+mod moves;
+pub mod position;
+pub mod rules;
+
+pub use geometry::{Bitboard, Color, Coordinates, Direction, DirectionSet, Grid, Square};
+pub use moves::{Move, Path, Step};
+pub use position::{Piece, Position, PositionError, Role, Strictness};
+pub use rules::{Rules, RulesError};

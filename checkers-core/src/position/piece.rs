@@ -1,0 +1,61 @@
+//! Men and kings.
+
+use crate::geometry::Color;
+
+/// What a piece is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+#[repr(u8)]
+pub enum Role {
+    /// A man.
+    Man = 0,
+    /// A king.
+    King = 1,
+}
+
+/// A piece of one side.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Piece {
+    /// Whose piece it is.
+    pub color: Color,
+    /// Man or king.
+    pub role: Role,
+}
+
+impl Piece {
+    /// A white man.
+    pub const WHITE_MAN: Self = Self { color: Color::White, role: Role::Man };
+    /// A white king.
+    pub const WHITE_KING: Self = Self { color: Color::White, role: Role::King };
+    /// A black man.
+    pub const BLACK_MAN: Self = Self { color: Color::Black, role: Role::Man };
+    /// A black king.
+    pub const BLACK_KING: Self = Self { color: Color::Black, role: Role::King };
+
+    /// Every piece.
+    pub const ALL: [Self; 4] = [Self::WHITE_MAN, Self::WHITE_KING, Self::BLACK_MAN, Self::BLACK_KING];
+
+    /// `w` or `b`, a capital for a king: the letters of the picture format.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match (self.color, self.role) {
+            (Color::White, Role::Man) => 'w',
+            (Color::White, Role::King) => 'W',
+            (Color::Black, Role::Man) => 'b',
+            (Color::Black, Role::King) => 'B',
+        }
+    }
+
+    /// The piece of a letter of the picture format.
+    #[must_use]
+    pub const fn from_letter(letter: char) -> Option<Self> {
+        match letter {
+            'w' => Some(Self::WHITE_MAN),
+            'W' => Some(Self::WHITE_KING),
+            'b' => Some(Self::BLACK_MAN),
+            'B' => Some(Self::BLACK_KING),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,310 @@
+//! The public position.
+
+use super::error::PositionError;
+use super::piece::{Piece, Role};
+use super::state::{KingRun, State};
+use super::zobrist;
+use crate::geometry::{Bitboard, Color, Coordinates, Grid, Square, Word};
+use crate::rules::{Promotion, Rules};
+
+/// How much a position must prove before it is accepted.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Strictness {
+    /// Squares exist and hold one piece each. Studies and damaged files need no more.
+    #[default]
+    Lenient,
+    /// As lenient; moreover no man stands on its own crowning row, no side has more pieces than the set-up gives it,
+    /// and not both sides have a king where the first king ends the game.
+    Strict,
+}
+
+/// A position: the pieces, the side to move and what the rules need to remember.
+///
+/// 64 bytes, `Copy`, without heap or pointers. It does not know its rules; the variant that made it does, and mixing
+/// positions of different boards gives wrong answers (never undefined behaviour). Equality and `Hash` compare
+/// everything that decides which moves are legal.
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(from = "Plain", into = "Plain"))]
+pub struct Position {
+    pub(super) white: Bitboard,
+    pub(super) black: Bitboard,
+    pub(super) kings: Bitboard,
+    pub(super) hash: u64,
+    pub(super) runs: [KingRun; 2],
+    pub(super) turn: Color,
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        self.hash == other.hash
+            && self.turn == other.turn
+            && self.runs == other.runs
+            && (self.white, self.black, self.kings) == (other.white, other.black, other.kings)
+    }
+}
+
+impl Eq for Position {}
+
+impl core::hash::Hash for Position {
+    fn hash<H: core::hash::Hasher>(&self, hasher: &mut H) {
+        hasher.write_u64(self.hash);
+    }
+}
+
+impl Position {
+    /// The empty board with this side to move.
+    #[must_use]
+    pub const fn empty(turn: Color) -> Self {
+        let hash = match turn {
+            Color::White => 0,
+            Color::Black => zobrist::BLACK_TO_MOVE,
+        };
+        Self {
+            white: Bitboard::EMPTY,
+            black: Bitboard::EMPTY,
+            kings: Bitboard::EMPTY,
+            hash,
+            runs: [KingRun::NONE; 2],
+            turn,
+        }
+    }
+
+    /// The position from which a game under these rules starts.
+    #[must_use]
+    pub fn initial(rules: &Rules, grid: Grid<'_>) -> Self {
+        let mut position = Self::empty(rules.starts);
+        let board = grid.board();
+        let mut index = 0;
+        for rank in 0..board.height {
+            for file in 0..board.width {
+                let Some(square) = grid.square_at(Coordinates { file, rank }) else { continue };
+                for color in Color::ALL {
+                    if rules.setup.has_man(board, color, index, rank) {
+                        position.set(square, Some(Piece { color, role: Role::Man }));
+                    }
+                }
+                index += 1;
+            }
+        }
+        position
+    }
+
+    /// Checks everything that `strictness` asks for.
+    ///
+    /// # Errors
+    /// The first [`PositionError`] found.
+    pub fn check(
+        &self,
+        rules: &Rules,
+        grid: Grid<'_>,
+        strictness: Strictness,
+    ) -> Result<(), PositionError> {
+        let outside = self.occupied().bits() & !grid.squares().bits();
+        if let Some(square) = Bitboard::from_bits(outside).squares().next() {
+            return Err(PositionError::OutsideBoard { square });
+        }
+        let both = self.white.bits() & self.black.bits();
+        if let Some(square) = Bitboard::from_bits(both).squares().next() {
+            return Err(PositionError::Occupied { square });
+        }
+        for color in Color::ALL {
+            let run = self.runs[color as usize];
+            let mut settled: State<u128> = self.state();
+            settled.settle_runs();
+            if run.count > rules.king.quiet_run || settled.runs[color as usize] != run {
+                let square = Square::wrap(run.square as u32);
+                return Err(PositionError::KingRun { color, square, count: run.count });
+            }
+        }
+        if strictness == Strictness::Strict {
+            self.check_plausible(rules, grid)?;
+        }
+        Ok(())
+    }
+
+    /// The checks that only [`Strictness::Strict`] makes.
+    fn check_plausible(&self, rules: &Rules, grid: Grid<'_>) -> Result<(), PositionError> {
+        let start = Self::initial(rules, grid);
+        for color in Color::ALL {
+            let men = self.pieces(color, Role::Man).bits();
+            let crowned = Bitboard::from_bits(men & grid.crowning(color).bits());
+            if let Some(square) = crowned.squares().next()
+                && rules.man.promotion != Promotion::Never
+            {
+                return Err(PositionError::ManOnCrowningRow { color, square });
+            }
+            let (pieces, most) = (self.side(color).len(), start.side(color).len());
+            if pieces > most {
+                return Err(PositionError::TooManyPieces { color, pieces, most });
+            }
+        }
+        let has_king = |color| !self.pieces(color, Role::King).is_empty();
+        if rules.goal.first_king && has_king(Color::White) && has_king(Color::Black) {
+            return Err(PositionError::TwoWinners);
+        }
+        Ok(())
+    }
+
+    /// The side to move.
+    #[must_use]
+    #[inline(always)]
+    pub const fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// Men and kings of a side.
+    #[must_use]
+    #[inline(always)]
+    pub const fn side(&self, color: Color) -> Bitboard {
+        match color {
+            Color::White => self.white,
+            Color::Black => self.black,
+        }
+    }
+
+    /// The kings of both sides.
+    #[must_use]
+    pub const fn kings(&self) -> Bitboard {
+        self.kings
+    }
+
+    /// A side's men or kings.
+    #[must_use]
+    pub const fn pieces(&self, color: Color, role: Role) -> Bitboard {
+        let side = self.side(color).bits();
+        Bitboard::from_bits(match role {
+            Role::Man => side & !self.kings.bits(),
+            Role::King => side & self.kings.bits(),
+        })
+    }
+
+    /// Every piece.
+    #[must_use]
+    pub const fn occupied(&self) -> Bitboard {
+        Bitboard::from_bits(self.white.bits() | self.black.bits())
+    }
+
+    /// What stands on a square.
+    #[must_use]
+    pub const fn piece_at(&self, square: Square) -> Option<Piece> {
+        let color = if self.white.contains(square) {
+            Color::White
+        } else if self.black.contains(square) {
+            Color::Black
+        } else {
+            return None;
+        };
+        let role = if self.kings.contains(square) { Role::King } else { Role::Man };
+        Some(Piece { color, role })
+    }
+
+    /// A side's run of quiet moves with one king; none where the rules set no limit.
+    #[must_use]
+    pub const fn king_run(&self, color: Color) -> KingRun {
+        self.runs[color as usize]
+    }
+
+    /// The Zobrist hash: kept up to date by every operation, equal for equal positions.
+    #[must_use]
+    #[inline(always)]
+    pub const fn zobrist(&self) -> u64 {
+        self.hash
+    }
+
+    /// The hash, computed from nothing. Always equal to [`Position::zobrist`].
+    #[must_use]
+    pub fn zobrist_from_scratch(&self) -> u64 {
+        let turn = match self.turn {
+            Color::White => 0,
+            Color::Black => zobrist::BLACK_TO_MOVE,
+        };
+        let runs = Color::ALL.map(|color| zobrist::run(color, self.runs[color as usize]));
+        Piece::ALL.iter().fold(turn ^ runs[0] ^ runs[1], |hash, &piece| {
+            let squares = self.pieces(piece.color, piece.role).squares();
+            hash ^ squares.fold(0, |keys, square| keys ^ zobrist::piece(piece, square))
+        })
+    }
+
+    /// The position as the generator holds it. Bits beyond the word are lost; see
+    /// [`Variant`](crate::Variant) for the word of a board.
+    #[must_use]
+    #[inline(always)]
+    pub fn state<W: Word>(&self) -> State<W> {
+        State {
+            sides: [W::narrow(self.white.bits()), W::narrow(self.black.bits())],
+            kings: W::narrow(self.kings.bits()),
+            runs: self.runs,
+        }
+    }
+
+    /// The public form of a generator's position.
+    #[must_use]
+    pub fn from_state<W: Word>(state: &State<W>, turn: Color) -> Self {
+        let mut position = Self {
+            white: Bitboard::from_bits(state.sides[0].widen()),
+            black: Bitboard::from_bits(state.sides[1].widen()),
+            kings: Bitboard::from_bits(state.kings.widen()),
+            hash: 0,
+            runs: state.runs,
+            turn,
+        };
+        position.hash = position.zobrist_from_scratch();
+        position
+    }
+
+    /// Puts a piece on a square or empties it, whatever stood there, and keeps the hash.
+    pub(super) fn set(&mut self, square: Square, piece: Option<Piece>) {
+        if let Some(old) = self.piece_at(square) {
+            self.hash ^= zobrist::piece(old, square);
+        }
+        if let Some(new) = piece {
+            self.hash ^= zobrist::piece(new, square);
+        }
+        let bit = 1 << square.bit();
+        let with = |set: Bitboard, on: bool| {
+            Bitboard::from_bits(if on { set.bits() | bit } else { set.bits() & !bit })
+        };
+        self.white = with(self.white, piece.is_some_and(|p| p.color == Color::White));
+        self.black = with(self.black, piece.is_some_and(|p| p.color == Color::Black));
+        self.kings = with(self.kings, piece.is_some_and(|p| p.role == Role::King));
+    }
+
+    /// Replaces the king runs and keeps the hash.
+    pub(super) fn set_runs(&mut self, runs: [KingRun; 2]) {
+        for color in Color::ALL {
+            let i = color as usize;
+            self.hash ^= zobrist::run(color, self.runs[i]) ^ zobrist::run(color, runs[i]);
+        }
+        self.runs = runs;
+    }
+}
+
+/// The serialised form: everything but the hash, which is computed again.
+#[cfg(feature = "serde")]
+#[derive(serde::Serialize, serde::Deserialize)]
+#[serde(rename = "Position")]
+struct Plain {
+    white: Bitboard,
+    black: Bitboard,
+    kings: Bitboard,
+    runs: [KingRun; 2],
+    turn: Color,
+}
+
+#[cfg(feature = "serde")]
+impl From<Plain> for Position {
+    fn from(plain: Plain) -> Self {
+        let Plain { white, black, kings, runs, turn } = plain;
+        let mut position = Self { white, black, kings, hash: 0, runs, turn };
+        position.hash = position.zobrist_from_scratch();
+        position
+    }
+}
+
+#[cfg(feature = "serde")]
+impl From<Position> for Plain {
+    fn from(position: Position) -> Self {
+        let Position { white, black, kings, runs, turn, .. } = position;
+        Self { white, black, kings, runs, turn }
+    }
+}

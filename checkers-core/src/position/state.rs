@@ -1,0 +1,109 @@
+//! A position as the move generator holds it: three words, no hash, no side to move.
+
+use super::piece::Role;
+use crate::geometry::{Color, Word};
+
+/// How often in a row a side has just moved one and the same king without capturing. Kept only where the rules limit
+/// it ([`KingRules::quiet_run`](crate::rules::KingRules::quiet_run)); elsewhere it is always none.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct KingRun {
+    /// Bit number of the king's square; 0 while the count is 0.
+    pub square: u8,
+    /// Quiet moves made with it in a row.
+    pub count: u8,
+}
+
+impl KingRun {
+    /// No run.
+    pub const NONE: Self = Self { square: 0, count: 0 };
+}
+
+/// A position as the generator holds it. Which side is to move is known to the code that uses it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct State<W> {
+    /// Men and kings of White and of Black, indexed by [`Color`].
+    pub sides: [W; 2],
+    /// The kings of both sides.
+    pub kings: W,
+    /// The king runs of White and of Black.
+    pub runs: [KingRun; 2],
+}
+
+/// What a move does to a [`State`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Change<W> {
+    /// The square left, as a set of one.
+    pub from: W,
+    /// The square reached, as a set of one.
+    pub to: W,
+    /// The pieces that go.
+    pub captured: W,
+    /// What the piece is before the move.
+    pub role: Role,
+    /// Whether it becomes a king.
+    pub promotes: bool,
+}
+
+impl<W: Word> State<W> {
+    /// Every piece.
+    #[inline(always)]
+    #[must_use]
+    pub fn occupied(&self) -> W {
+        self.sides[0] | self.sides[1]
+    }
+
+    /// The position after a move of this side. `quiet_run` is the rules' limit on king runs; 0 keeps none.
+    #[inline(always)]
+    #[must_use]
+    pub fn after(&self, color: Color, change: &Change<W>, quiet_run: u8) -> Self {
+        let mut next = *self;
+        // The order matters for a capture that ends where it began: leave first, then arrive.
+        let own = &mut next.sides[color as usize];
+        *own = *own & !change.from | change.to;
+        next.sides[!color as usize] &= !change.captured;
+        next.kings &= !(change.captured | change.from);
+        if change.promotes || change.role == Role::King {
+            next.kings |= change.to;
+        }
+        if quiet_run > 0 {
+            next.count_run(color, change, quiet_run);
+        }
+        next
+    }
+
+    /// Counts a king move towards the limit, or starts anew after any other move.
+    fn count_run(&mut self, color: Color, change: &Change<W>, quiet_run: u8) {
+        let run = &mut self.runs[color as usize];
+        let goes_on = run.count > 0 && run.square as u32 == change.from.lowest();
+        *run = if change.role == Role::King && change.captured.is_empty() {
+            let count = if goes_on { run.count.saturating_add(1).min(quiet_run) } else { 1 };
+            KingRun { square: change.to.lowest() as u8, count }
+        } else {
+            KingRun::NONE
+        };
+        self.settle_runs();
+    }
+
+    /// Ends the king runs that mean nothing any more: those of a side that has no man left, or not that king.
+    pub(crate) fn settle_runs(&mut self) {
+        for color in Color::ALL {
+            let side = self.sides[color as usize];
+            let run = self.runs[color as usize];
+            if run != KingRun::NONE
+                && (run.count == 0
+                    || (side & !self.kings).is_empty()
+                    || (side & self.kings & W::bit(run.square as u32)).is_empty())
+            {
+                self.runs[color as usize] = KingRun::NONE;
+            }
+        }
+    }
+
+    /// The kings of this side that have used up their quiet moves in a row, as a set of one or none.
+    #[inline(always)]
+    pub(crate) fn tired_king(&self, color: Color, quiet_run: u8) -> W {
+        let run = self.runs[color as usize];
+        if quiet_run > 0 && run.count >= quiet_run { W::bit(run.square as u32) } else { W::ZERO }
+    }
+}

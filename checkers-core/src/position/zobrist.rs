@@ -1,0 +1,71 @@
+//! Zobrist keys: a fixed random number for each fact about a position; a position's hash is the XOR of its facts.
+//!
+//! The keys are part of the public promise: equal positions of one rule set have equal hashes in every version 0.x.
+
+use super::piece::{Piece, Role};
+use super::state::KingRun;
+use crate::geometry::{Color, Square};
+
+/// The key of "Black is to move".
+pub(crate) const BLACK_TO_MOVE: u64 = mix(0xb1ac_0000_0000_0000);
+
+static PIECES: [[u64; 128]; 4] = {
+    let mut keys = [[0; 128]; 4];
+    let mut kind = 0;
+    while kind < 4 {
+        let mut square = 0;
+        while square < 128 {
+            keys[kind][square] = mix((kind * 128 + square) as u64);
+            square += 1;
+        }
+        kind += 1;
+    }
+    keys
+};
+
+/// The key of a piece on a square.
+#[inline(always)]
+pub(crate) const fn piece(piece: Piece, square: Square) -> u64 {
+    PIECES[piece.color as usize * 2 + (piece.role as usize & Role::King as usize)][square.index() & 127]
+}
+
+/// The key of a side's king run; 0 for none.
+#[inline]
+pub(crate) const fn run(color: Color, run: KingRun) -> u64 {
+    if run.count == 0 {
+        return 0;
+    }
+    mix(1 << 32 | (color as u64) << 16 | (run.square as u64) << 8 | run.count as u64)
+}
+
+/// The finishing function of the SplitMix64 generator, applied to the `index`-th state after its seed.
+const fn mix(index: u64) -> u64 {
+    let z = index.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use super::*;
+
+    #[test]
+    fn keys_are_all_different() {
+        let mut seen = std::collections::HashSet::new();
+        assert!(seen.insert(BLACK_TO_MOVE));
+        for p in Piece::ALL {
+            for square in 0..128 {
+                assert!(seen.insert(piece(p, Square::wrap(square))));
+            }
+        }
+        for color in Color::ALL {
+            for square in 0..128 {
+                for count in 1..=255 {
+                    assert!(seen.insert(run(color, KingRun { square, count })));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Which combinations of axes make a game.
+
+use super::axes::{Landing, Measure, Promotion, Range, Removal, Rules};
+use super::setup::SetupError;
+use crate::geometry::BoardError;
+
+/// Why rules cannot be played. Each error names the axis, by its path in [`Rules`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum RulesError {
+    /// The board is not supported.
+    #[error("board: {0}")]
+    Board(#[from] BoardError),
+    /// The set-up does not fit the board.
+    #[error("setup: {0}")]
+    Setup(#[from] SetupError),
+    /// An axis contradicts another one, or asks for something that no game of draughts has.
+    #[error("{axis}: {reason}")]
+    Contradiction {
+        /// The axis, by its path in [`Rules`].
+        axis: &'static str,
+        /// What is wrong with it.
+        reason: &'static str,
+    },
+}
+
+impl RulesError {
+    /// The axis at fault, by its path in [`Rules`].
+    #[must_use]
+    pub const fn axis(&self) -> &'static str {
+        match self {
+            RulesError::Board(_) => "board",
+            RulesError::Setup(_) => "setup",
+            RulesError::Contradiction { axis, .. } => axis,
+        }
+    }
+}
+
+/// The requirements, each one sentence: the axis, whether it is broken, and what to say then.
+const REQUIREMENTS: &[(&str, fn(&Rules) -> bool, &str)] = &[
+    ("man.steps", |r| r.man.steps.is_empty() && r.man.captures.is_empty(), "a man that can neither step nor capture"),
+    (
+        "man.passes_own_men",
+        |r| r.man.passes_own_men && r.man.steps.is_empty(),
+        "men that do not step cannot pass over a line",
+    ),
+    (
+        "man.promotion",
+        |r| !matches!(r.man.promotion, Promotion::Never) && r.king.steps.is_empty() && r.king.captures.is_empty(),
+        "men are crowned, but a king can neither step nor capture",
+    ),
+    (
+        "king.landing",
+        |r| matches!(r.king.range, Range::Short) && !matches!(r.king.landing, Landing::Any),
+        "a short king always lands directly behind; leave the landing at `any`",
+    ),
+    (
+        "capture.may_reverse",
+        |r| matches!(r.capture.removal, Removal::AtEnd) && !r.capture.may_reverse,
+        "with captured pieces left on the board nothing can turn back; leave it allowed",
+    ),
+    (
+        "capture.choice.measure",
+        |r| matches!(r.capture.choice.measure, Measure::Value { man, king } if man == 0 || king == 0),
+        "a captured piece must be worth something, or a capture would not have to go on",
+    ),
+    (
+        "capture.choice.kings_early",
+        |r| r.capture.choice.kings_early && !matches!(r.capture.choice.measure, Measure::Count),
+        "only captures of equally many pieces can be compared king by king",
+    ),
+    (
+        "goal.first_king",
+        |r| r.goal.first_king && matches!(r.man.promotion, Promotion::Never),
+        "nobody ever gets a king",
+    ),
+    (
+        "notation.capture_separator",
+        |r| !matches!(r.notation.capture_separator, 'x' | ':' | '-'),
+        "captures are written with `x`, `:` or `-`",
+    ),
+];
+
+impl Rules {
+    /// Checks that the board is supported, that the set-up fits it, and that no axis contradicts another.
+    ///
+    /// # Errors
+    /// The first [`RulesError`] found, naming the axis.
+    pub fn check(&self) -> Result<(), RulesError> {
+        self.board.check()?;
+        self.setup.check(&self.board)?;
+        match REQUIREMENTS.iter().find(|(_, broken, _)| broken(self)) {
+            Some(&(axis, _, reason)) => Err(RulesError::Contradiction { axis, reason }),
+            None => Ok(()),
+        }
+    }
+}

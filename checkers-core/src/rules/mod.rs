@@ -1,0 +1,18 @@
+//! Rules as data: a game is one [`Rules`] value, and a named [`Variant`] is a constant of that type.
+//!
+//! Every axis is independent of the others as far as the games allow; [`Rules::check`] refuses the few combinations
+//! that contradict themselves. Nothing outside this module asks which variant it plays.
+
+mod axes;
+mod check;
+mod notation;
+mod setup;
+mod variants;
+
+pub use axes::{
+    Blocked, CaptureRules, Choice, Goal, KingRules, Landing, ManRules, Measure, Promotion, Range, Removal, Rules,
+};
+pub use check::RulesError;
+pub use notation::{Corner, Naming, NotationRules};
+pub use setup::{Setup, SetupError};
+pub use variants::{NamedRules, VARIANTS};

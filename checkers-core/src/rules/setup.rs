@@ -1,0 +1,132 @@
+//! Where the men stand at the start.
+
+use crate::geometry::{Board, Color};
+
+/// Where the men stand at the start of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+pub enum Setup {
+    /// Men on every square of some ranks on each side.
+    Ranks {
+        /// Ranks left empty behind the men (Turkish: 1).
+        behind: u8,
+        /// Ranks of men.
+        men: u8,
+    },
+    /// Men on given squares: bit `n` is the `n`-th playable square, counted from the bottom left along the ranks.
+    Squares {
+        /// White's men.
+        white: u128,
+        /// Black's men.
+        black: u128,
+    },
+}
+
+/// Why a set-up does not fit its board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SetupError {
+    /// The ranks of both sides overlap or reach beyond the board.
+    #[error("{behind} empty and {men} full ranks a side do not fit a board of {height} ranks")]
+    RanksOverlap {
+        /// Empty ranks behind the men.
+        behind: u8,
+        /// Ranks of men.
+        men: u8,
+        /// Ranks of the board.
+        height: u8,
+    },
+    /// A square that the board does not have.
+    #[error("the set-up uses playable square {index} (from zero), but the board has only {squares}")]
+    OutsideBoard {
+        /// The first such square.
+        index: u8,
+        /// How many the board has.
+        squares: usize,
+    },
+    /// A man of each colour on one square.
+    #[error("the set-up puts two men on playable square {index} (from zero)")]
+    TwoMen {
+        /// The first such square.
+        index: u8,
+    },
+}
+
+impl Setup {
+    /// A set-up drawn as a picture: ranks from the top, `/` between them, `w` and `b` for men, anything else for an
+    /// empty or missing cell. Cells that the board does not use are passed over.
+    #[must_use]
+    pub const fn from_picture(board: &Board, picture: &str) -> Self {
+        let picture = picture.as_bytes();
+        let (mut white, mut black) = (0_u128, 0_u128);
+        let mut index = 0;
+        let mut rank = 0;
+        while rank < board.height {
+            let mut file = 0;
+            while file < board.width {
+                if board.is_playable(file, rank) {
+                    let line = (board.height - 1 - rank) as usize;
+                    let at = line * (board.width as usize + 1) + file as usize;
+                    if at < picture.len() {
+                        match picture[at] {
+                            b'w' => white |= 1 << index,
+                            b'b' => black |= 1 << index,
+                            _ => {}
+                        }
+                    }
+                    index += 1;
+                }
+                file += 1;
+            }
+            rank += 1;
+        }
+        Setup::Squares { white, black }
+    }
+
+    /// Whether a man of this colour stands at a place at the start. `index` counts playable squares, `rank` is the
+    /// place's rank.
+    #[must_use]
+    pub const fn has_man(&self, board: &Board, color: Color, index: usize, rank: u8) -> bool {
+        match *self {
+            Setup::Ranks { behind, men } => {
+                let from_own_side = match color {
+                    Color::White => rank,
+                    Color::Black => board.height - 1 - rank,
+                };
+                from_own_side >= behind && from_own_side - behind < men
+            }
+            Setup::Squares { white, black } => {
+                let men = match color {
+                    Color::White => white,
+                    Color::Black => black,
+                };
+                men >> index & 1 == 1
+            }
+        }
+    }
+
+    /// Checks that the set-up fits the board.
+    ///
+    /// # Errors
+    /// [`SetupError`] names what does not fit.
+    pub const fn check(&self, board: &Board) -> Result<(), SetupError> {
+        match *self {
+            Setup::Ranks { behind, men } => {
+                if (behind as u16 + men as u16) * 2 > board.height as u16 {
+                    return Err(SetupError::RanksOverlap { behind, men, height: board.height });
+                }
+            }
+            Setup::Squares { white, black } => {
+                let squares = board.squares();
+                if squares < 128 && (white | black) >> squares != 0 {
+                    let index = squares as u8 + ((white | black) >> squares).trailing_zeros() as u8;
+                    return Err(SetupError::OutsideBoard { index, squares });
+                }
+                if white & black != 0 {
+                    return Err(SetupError::TwoMen { index: (white & black).trailing_zeros() as u8 });
+                }
+            }
+        }
+        Ok(())
+    }
+}

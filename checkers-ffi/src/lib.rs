@@ -1,0 +1,1 @@
+//! C ABI; its issue follows. It translates and holds no rule.

@@ -1,0 +1,1 @@
+//! Python binding; its issue follows. It translates and holds no rule.
