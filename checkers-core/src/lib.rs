@@ -6,11 +6,15 @@
 extern crate alloc;
 
 pub mod geometry;
+pub mod movegen;
 mod moves;
+pub mod perft;
 pub mod position;
 pub mod rules;
+mod variant;
 
 pub use geometry::{Bitboard, Color, Coordinates, Direction, DirectionSet, Grid, Square};
 pub use moves::{Move, Path, Step};
 pub use position::{Piece, Position, PositionError, Role, Strictness};
 pub use rules::{Rules, RulesError};
+pub use variant::{IllegalMove, Overflow, Variant};
