@@ -7,6 +7,7 @@ extern crate alloc;
 
 pub mod geometry;
 mod moves;
+pub mod notation;
 pub mod position;
 pub mod rules;
 
