@@ -140,7 +140,6 @@ impl fmt::Display for PictureText<'_> {
 
 #[cfg(test)]
 mod tests {
-    extern crate std;
     use proptest::prelude::*;
 
     use super::super::testing::{Game, game_with_position};
@@ -155,7 +154,7 @@ mod tests {
             ("turkish", "......../bbbbbbbb/bbbbbbbb/......../......../wwwwwwww/wwwwwwww/........"),
         ] {
             let game = Game::named(id);
-            assert_eq!(write(game.grid(), &game.initial()), picture);
+            assert_eq!(display(game.grid(), &game.initial()).to_string(), picture);
             assert_eq!(parse(game.grid(), picture, game.rules.starts), Ok(game.initial()));
         }
     }
@@ -184,7 +183,7 @@ mod tests {
     proptest! {
         #[test]
         fn what_is_written_is_read_back((game, position) in game_with_position()) {
-            let read = parse(game.grid(), &write(game.grid(), &position), position.turn()).unwrap();
+            let read = parse(game.grid(), &display(game.grid(), &position).to_string(), position.turn()).unwrap();
             for color in Color::ALL {
                 prop_assert_eq!(read.side(color), position.side(color));
             }

@@ -174,7 +174,6 @@ pub fn parse_square(rules: &Rules, grid: Grid<'_>, text: &str) -> Result<Square,
 
 #[cfg(test)]
 mod tests {
-    extern crate std;
     use std::string::ToString;
 
     use super::super::testing::Game;
@@ -264,7 +263,8 @@ mod tests {
             assert_eq!(name(at).to_string(), at);
         }
         assert_eq!(Scheme::PICTURE.parse(game.grid(), "bi1"), Err(SquareError::NoSuchSquare));
-        let place = |at| game.grid().coordinates(Scheme::PICTURE.parse(game.grid(), at).unwrap()).unwrap().file;
+        let place =
+            |at| game.grid().coordinates(Scheme::PICTURE.parse(game.grid(), at).unwrap()).unwrap().file;
         assert_eq!((place("z1"), place("aa1"), place("ba1")), (25, 26, 52));
 
         let tall = Game::on_board(Board::all(1, 128));

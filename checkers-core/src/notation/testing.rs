@@ -1,7 +1,5 @@
 //! What the tests of this room share: a game with its board laid out, and random ones.
 
-extern crate std;
-
 use proptest::prelude::*;
 
 use crate::geometry::{Board, Color, Grid, Layout, Mask};
@@ -50,9 +48,7 @@ impl Game {
 }
 
 fn corner() -> impl Strategy<Value = Corner> {
-    prop::sample::select(
-        &[Corner::BottomLeft, Corner::BottomRight, Corner::TopLeft, Corner::TopRight][..],
-    )
+    prop::sample::select(&[Corner::BottomLeft, Corner::BottomRight, Corner::TopLeft, Corner::TopRight][..])
 }
 
 /// A board of any size and pattern that is supported, with some holes.

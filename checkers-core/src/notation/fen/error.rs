@@ -54,7 +54,9 @@ pub enum FenReason {
     #[error("a range goes from a number to a number")]
     NotARange,
     /// A colour letter or a second `K` before a square inside a list.
-    #[error("a stray `{0}` before a square: the colour is given once, before its list, and `K` once, before a king")]
+    #[error(
+        "a stray `{0}` before a square: the colour is given once, before its list, and `K` once, before a king"
+    )]
     StrayLetter(char),
     /// A piece that was captured by the move under way (lidraughts' `G` and `P`).
     #[error(

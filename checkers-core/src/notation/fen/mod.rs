@@ -90,12 +90,7 @@ pub fn parse(rules: &Rules, grid: Grid<'_>, text: &str) -> Result<Fen, FenError>
 ///
 /// # Errors
 /// [`FenError`] with the place and the reason.
-pub fn parse_with(
-    rules: &Rules,
-    grid: Grid<'_>,
-    text: &str,
-    options: &FenOptions,
-) -> Result<Fen, FenError> {
+pub fn parse_with(rules: &Rules, grid: Grid<'_>, text: &str, options: &FenOptions) -> Result<Fen, FenError> {
     reader::read(rules, grid, text, options)
 }
 

@@ -12,12 +12,7 @@ use crate::notation::token::Token;
 use crate::position::{KingRun, Piece, Position, PositionError, Role, Strictness};
 use crate::rules::{Naming, Rules};
 
-pub(super) fn read(
-    rules: &Rules,
-    grid: Grid<'_>,
-    text: &str,
-    options: &FenOptions,
-) -> Result<Fen, FenError> {
+pub(super) fn read(rules: &Rules, grid: Grid<'_>, text: &str, options: &FenOptions) -> Result<Fen, FenError> {
     let body = unwrap(Token::whole(text))?;
     let (turn, fields) = side_to_move(body);
     let mut reader = Reader {
@@ -135,7 +130,11 @@ impl<'a> Reader<'a, '_> {
             return Err(field.error(FenReason::RepeatedField));
         }
         let squares = field.cut(1).1;
-        squares.split(',').map(Token::trim).filter(|item| !item.is_empty()).try_for_each(|item| self.item(color, item))
+        squares
+            .split(',')
+            .map(Token::trim)
+            .filter(|item| !item.is_empty())
+            .try_for_each(|item| self.item(color, item))
     }
 
     /// A square or a range, with or without `K`.
@@ -238,7 +237,8 @@ impl<'a> Reader<'a, '_> {
         };
         let men = self.position.pieces(color, Role::Man);
         let limit = self.rules.king.quiet_run;
-        if self.strictness == Strictness::Lenient && kings.contains(square) && (limit == 0 || men.is_empty()) {
+        if self.strictness == Strictness::Lenient && kings.contains(square) && (limit == 0 || men.is_empty())
+        {
             // No rule counts this side's king moves, so that the position is the same without them.
             return Ok(());
         }
