@@ -1,4 +1,4 @@
-#![cfg_attr(not(feature = "std"), no_std)]
+#![cfg_attr(not(any(feature = "std", test)), no_std)]
 #![forbid(unsafe_code)]
 //! The rules of draughts: every variant, one generator.
 
@@ -8,6 +8,7 @@ extern crate alloc;
 pub mod geometry;
 pub mod movegen;
 mod moves;
+pub mod notation;
 pub mod perft;
 pub mod position;
 pub mod rules;
