@@ -4,8 +4,10 @@
 
 mod common;
 
+use common::cases;
 use common::data::{self, vectors};
 use common::slow::{Slow, distinct, perft};
+use common::tables::{self, Counts};
 
 #[test]
 fn lists_the_paths_and_distinct_moves_of_every_vector() {
@@ -31,6 +33,33 @@ fn counts_three_moves_deep_as_the_vectors_do() {
         if (paths, moves) != (vector.perft3_paths, vector.perft3_distinct) {
             let (p, d) = (vector.perft3_paths, vector.perft3_distinct);
             wrong.push(format!("{}: paths {paths}, not {p}; distinct {moves}, not {d}", vector.place));
+        }
+    }
+    assert!(wrong.is_empty(), "{} differ:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn knows_the_cases() {
+    let quick = |case: &cases::Case| case.json["quick"].as_bool() != Some(true);
+    let wrong: Vec<String> = cases::all()
+        .iter()
+        .filter(|case| quick(case))
+        .flat_map(|case| case.differences(&|position| Slow::new(&case.rules).paths(position)))
+        .collect();
+    assert!(wrong.is_empty(), "{} differ:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn reproduces_the_first_nodes_of_every_perft_table() {
+    let mut wrong = Vec::new();
+    for table in tables::all() {
+        let slow = Slow { every_pause: table.counts == Counts::EveryPause, ..Slow::new(&table.rules) };
+        for depth in 1..=table.depth(2000) {
+            let found = perft(&slow, &table.position, depth as u32, table.counts != Counts::Distinct);
+            if found != table.nodes[depth - 1] {
+                wrong.push(format!("{} to {depth}: {found}, not {}", table.name, table.nodes[depth - 1]));
+                break;
+            }
         }
     }
     assert!(wrong.is_empty(), "{} differ:\n{}", wrong.len(), wrong.join("\n"));

@@ -124,7 +124,7 @@ pub fn distinct(paths: &[Path]) -> BTreeSet<Key> {
     paths.iter().map(Path::key).collect()
 }
 
-/// How many leaves lie `depth` moves deep, counting what `width` counts: paths, or distinct moves.
+/// How many leaves lie `depth` moves deep, counting paths or distinct moves.
 pub fn perft(slow: &Slow<'_>, position: &Position, depth: u32, keep_paths: bool) -> u64 {
     let mut paths = slow.paths(position);
     if !keep_paths {
@@ -134,9 +134,7 @@ pub fn perft(slow: &Slow<'_>, position: &Position, depth: u32, keep_paths: bool)
     match depth {
         0 => 1,
         1 => paths.len() as u64,
-        _ => {
-            paths.iter().map(|p| perft(slow, &position.after(slow.rules, p), depth - 1, keep_paths)).sum()
-        }
+        _ => paths.iter().map(|p| perft(slow, &position.after(slow.rules, p), depth - 1, keep_paths)).sum(),
     }
 }
 
@@ -147,11 +145,23 @@ pub struct Slow<'r> {
     /// Count every square on which a king could be said to pause while it runs straight on. Only one published
     /// table counts so.
     pub every_pause: bool,
+    /// Give a position up when one piece has more ways to capture than this.
+    pub limit: usize,
 }
 
 impl<'r> Slow<'r> {
     pub fn new(rules: &'r Rules) -> Self {
-        Self { rules, every_pause: false }
+        Self { rules, every_pause: false, limit: usize::MAX }
+    }
+
+    /// Every path of every legal move; `None` if there are too many to write down ([`Slow::limit`]).
+    pub fn try_paths(&self, position: &Position) -> Option<Vec<Path>> {
+        let ways = |at, piece: Piece| match piece.color == position.turn {
+            true => self.captures(position, at, piece).len(),
+            false => 0,
+        };
+        let fits = position.pieces().iter().all(|&(at, piece)| ways(at, piece) <= self.limit);
+        fits.then(|| self.paths(position))
     }
 
     /// Every path of every legal move.
@@ -172,7 +182,8 @@ impl<'r> Slow<'r> {
 
     /// The steps of a set of directions, which is written down for White.
     fn deltas(&self, set: DirectionSet, color: Color) -> Vec<Delta> {
-        let own = |(files, ranks): Delta| if color == Color::White { (files, ranks) } else { (-files, -ranks) };
+        let own =
+            |(files, ranks): Delta| if color == Color::White { (files, ranks) } else { (-files, -ranks) };
         Direction::ALL.into_iter().filter(|d| set.contains(*d)).map(|d| own(d.delta())).collect()
     }
 
@@ -208,7 +219,8 @@ impl<'r> Slow<'r> {
         let limit = self.rules.king.quiet_run;
         // Axis `king.quiet_run`: a side that has men too may not move one king for ever.
         let worn = |(king, count)| king == at && count >= limit;
-        if limit > 0 && position.has_men(piece.color) && position.runs[piece.color as usize].is_some_and(worn) {
+        if limit > 0 && position.has_men(piece.color) && position.runs[piece.color as usize].is_some_and(worn)
+        {
             return Vec::new();
         }
         let steps = if piece.king { self.rules.king.steps } else { self.rules.man.steps };
@@ -232,8 +244,13 @@ impl<'r> Slow<'r> {
     }
 
     fn captures(&self, position: &Position, at: At, piece: Piece) -> Vec<Path> {
-        let path =
-            Path { origin: at, landings: Vec::new(), captured: Vec::new(), king: piece.king, promotes: false };
+        let path = Path {
+            origin: at,
+            landings: Vec::new(),
+            captured: Vec::new(),
+            king: piece.king,
+            promotes: false,
+        };
         let mut hand = Hand { board: position.clone(), at, piece, path, first: None, last: None };
         // The square that the piece leaves is free for the rest of the move.
         hand.board.set(at, None);
@@ -256,7 +273,9 @@ impl<'r> Slow<'r> {
                 continue;
             }
             let ray = self.ray(hand.at, delta);
-            let Some(over) = ray.iter().position(|square| hand.board.get(*square).is_some()) else { continue };
+            let Some(over) = ray.iter().position(|square| hand.board.get(*square).is_some()) else {
+                continue;
+            };
             if over > 0 && !self.flies(hand.piece) {
                 continue;
             }
@@ -283,6 +302,9 @@ impl<'r> Slow<'r> {
 
     /// Makes a jump and everything that can follow.
     fn jump(&self, hand: &Hand, (delta, over, landings): &Jump, done: &mut Vec<Path>) {
+        if done.len() > self.limit {
+            return;
+        }
         let victim = hand.board.get(*over).unwrap();
         let mut hand = hand.clone();
         hand.first = hand.first.or(Some(*delta));
