@@ -5,6 +5,7 @@
 pub mod cases;
 pub mod data;
 pub mod fast;
+pub mod random;
 pub mod slow;
 pub mod tables;
 pub mod text;
