@@ -1,4 +1,4 @@
-#![cfg_attr(not(feature = "std"), no_std)]
+#![cfg_attr(not(any(feature = "std", test)), no_std)]
 #![forbid(unsafe_code)]
 //! The rules of draughts: every variant, one generator.
 
@@ -6,11 +6,16 @@
 extern crate alloc;
 
 pub mod geometry;
+pub mod movegen;
 mod moves;
+pub mod notation;
+pub mod perft;
 pub mod position;
 pub mod rules;
+mod variant;
 
 pub use geometry::{Bitboard, Color, Coordinates, Direction, DirectionSet, Grid, Square};
 pub use moves::{Move, Path, Step};
 pub use position::{Piece, Position, PositionError, Role, Strictness};
 pub use rules::{Rules, RulesError};
+pub use variant::{IllegalMove, Overflow, Variant};

@@ -250,15 +250,51 @@ impl<W: Word> Layout<W> {
     /// The squares beyond a square in a direction, to the edge or the first missing square.
     #[inline(always)]
     #[must_use]
-    pub fn ray<const D: usize>(&self, bit: u32) -> W {
-        W::entry(&self.rays[D], bit)
+    pub fn ray(&self, direction: Direction, bit: u32) -> W {
+        W::entry(&self.rays[direction as usize], bit)
     }
 
-    /// The nearest square of `blockers`, which must lie on one ray in the direction `D`. No meaning if empty.
+    /// Moves every square of the set one step back, against the direction with index `D`. Every square must have
+    /// been reached by a step that way.
     #[inline(always)]
     #[must_use]
-    pub fn nearest<const D: usize>(blockers: W) -> u32 {
-        if D < DIRECTIONS / 2 { blockers.lowest() } else { blockers.highest() }
+    pub fn step_back<const D: usize>(&self, set: W) -> W {
+        if !self.numbering.is_uniform() {
+            return self.step_through_table(D ^ 4, set);
+        }
+        if D < DIRECTIONS / 2 { set >> self.shifts[D] as u32 } else { set << self.shifts[D] as u32 }
+    }
+
+    /// The free squares beyond a square in a direction, up to the first that is not in `empty`.
+    #[inline(always)]
+    #[must_use]
+    pub fn open(&self, direction: Direction, bit: u32, empty: W) -> W {
+        let ray = self.ray(direction, bit);
+        let blockers = ray & !empty;
+        // Up the board the nearest blocker is the lowest bit, down the board the highest.
+        if direction.ascends() { ray & blockers.below() } else { ray & empty & blockers.from_highest() }
+    }
+
+    /// The first square beyond a square in a direction that is not in `empty`, as a set of one or none.
+    #[inline(always)]
+    #[must_use]
+    pub fn first_blocker(&self, direction: Direction, bit: u32, empty: W) -> W {
+        let blockers = self.ray(direction, bit) & !empty;
+        if direction.ascends() {
+            blockers.isolate()
+        } else if blockers.is_empty() {
+            W::ZERO
+        } else {
+            W::bit(blockers.highest())
+        }
+    }
+
+    /// The square one step away, as a set of one or none.
+    #[inline(always)]
+    #[must_use]
+    pub fn beside(&self, direction: Direction, bit: u32) -> W {
+        let to = W::byte(&self.next[direction as usize], bit);
+        if to == NOWHERE { W::ZERO } else { W::bit(to as u32) }
     }
 
     /// The bit of a place, or `None` if no square of the game is there.

@@ -17,7 +17,7 @@ pub use board::{Board, BoardError, MAX_CELLS, MAX_SQUARES, Mask, Pattern};
 pub use color::Color;
 pub use direction::{DIRECTIONS, Direction, DirectionSet};
 pub use grid::Grid;
-pub(crate) use layout::NOWHERE;
+
 pub use layout::Layout;
 pub use square::{Coordinates, Square};
 pub use word::Word;

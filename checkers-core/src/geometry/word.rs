@@ -4,6 +4,9 @@ use core::fmt::Debug;
 use core::hash::Hash;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr};
 
+use super::grid::Grid;
+use super::layout::Layout;
+
 mod sealed {
     pub trait Sealed {}
     impl Sealed for u64 {}
@@ -47,9 +50,7 @@ pub trait Word:
     fn bit(number: u32) -> Self;
     /// Number of the lowest bit; the width if there is none.
     fn lowest(self) -> u32;
-    /// Number of the highest bit.
-    ///
-    /// The caller sees to it that there is one; for an empty set the answer has no meaning.
+    /// Number of the highest bit; 0 if there is none.
     fn highest(self) -> u32;
     /// How many bits are set.
     fn count(self) -> u32;
@@ -59,6 +60,10 @@ pub trait Word:
     fn isolate(self) -> Self;
     /// The set without its lowest bit.
     fn rest(self) -> Self;
+    /// Every bit below the lowest one; all bits if there is none.
+    fn below(self) -> Self;
+    /// Every bit from the highest one up; all bits if there is none.
+    fn from_highest(self) -> Self;
     /// The low bits of the public form.
     fn narrow(bits: u128) -> Self;
     /// The public form.
@@ -67,6 +72,9 @@ pub trait Word:
     fn entry(table: &Self::Table, bit: u32) -> Self;
     /// The entry of a bit, its number taken modulo the width.
     fn byte(table: &Self::Bytes, bit: u32) -> u8;
+
+    /// The board of a layout on this word, with the word forgotten.
+    fn grid(layout: &Layout<Self>) -> Grid<'_>;
 
     /// Whether the set is empty.
     #[inline(always)]
@@ -102,7 +110,7 @@ macro_rules! common {
 
         #[inline(always)]
         fn highest(self) -> u32 {
-            // The `| 1` spares the processor the case of zero, which has no meaning here.
+            // The `| 1` spares the processor the case of zero.
             (<$word>::BITS - 1) ^ (self | 1).leading_zeros()
         }
 
@@ -114,6 +122,16 @@ macro_rules! common {
         #[inline(always)]
         fn rest(self) -> Self {
             self & self.wrapping_sub(1)
+        }
+
+        #[inline(always)]
+        fn below(self) -> Self {
+            self.wrapping_sub(1) & !self
+        }
+
+        #[inline(always)]
+        fn from_highest(self) -> Self {
+            Self::MAX << self.highest()
         }
 
         #[inline(always)]
@@ -141,6 +159,10 @@ macro_rules! common {
 impl Word for u64 {
     common!(u64);
 
+    fn grid(layout: &Layout<Self>) -> Grid<'_> {
+        Grid::Narrow(layout)
+    }
+
     #[inline(always)]
     fn count(self) -> u32 {
         self.count_ones()
@@ -154,6 +176,10 @@ impl Word for u64 {
 
 impl Word for u128 {
     common!(u128);
+
+    fn grid(layout: &Layout<Self>) -> Grid<'_> {
+        Grid::Wide(layout)
+    }
 
     #[inline(always)]
     fn count(self) -> u32 {

@@ -31,7 +31,7 @@ pub struct State<W> {
 }
 
 /// What a move does to a [`State`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Change<W> {
     /// The square left, as a set of one.
     pub from: W,

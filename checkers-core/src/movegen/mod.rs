@@ -1,0 +1,41 @@
+//! The move generator: one traversal over rules as data.
+//!
+//! [`Kernel`] is where rules and board come from: a constant type for a named variant, so that the compiler removes
+//! what the game does not have, or a value for a custom one. [`generate`] walks over the legal moves and hands them to
+//! a [`Sink`]: counting needs sets only, visiting takes them one by one.
+//!
+//! ```text
+//! scene     the position as the side to move sees it
+//! quiet     moves without capture
+//! singles   captures of one piece, where no capture can go on: sets again
+//! hunt      one capture: how a piece goes on from where it is
+//! collect   all captures: depth first, the best kept, equal ones merged
+//! frontier  the same for positions with very many paths: level by level, nothing searched twice
+//! paths     the ways to make a move, one by one
+//! ```
+
+mod choice;
+mod collect;
+#[macro_use]
+mod each;
+#[cfg(feature = "alloc")]
+mod frontier;
+mod generate;
+mod hunt;
+mod kernel;
+mod kernels;
+mod paths;
+mod quiet;
+mod scene;
+mod side;
+mod singles;
+mod sink;
+#[cfg(any(test, not(feature = "alloc")))]
+mod streaming;
+
+pub use generate::generate;
+pub use kernel::{Compiled, Kernel, Plain};
+pub(crate) use kernels::{NAMED, Task};
+pub use paths::visit_paths;
+pub use side::{Black, Side, White};
+pub use sink::{Count, Each, Flow, Found, Sink};

@@ -1,0 +1,62 @@
+//! Moves without capture.
+
+use super::kernel::Kernel;
+use super::scene::Scene;
+use super::side::Side;
+use super::sink::{Flow, Sink};
+use crate::geometry::{Direction, Word};
+use crate::position::Role;
+use crate::rules::Range;
+
+/// Every quiet move, as if no capture were to be made.
+#[inline(always)]
+pub(super) fn quiets<K: Kernel, S: Side, V: Sink<K::Word>>(scene: &Scene<'_, K, S>, sink: &mut V) -> Flow {
+    men(scene, sink)?;
+    if scene.kings.any() { kings(scene, sink) } else { Flow::Continue(()) }
+}
+
+#[inline(always)]
+fn men<K: Kernel, S: Side, V: Sink<K::Word>>(scene: &Scene<'_, K, S>, sink: &mut V) -> Flow {
+    let layout = scene.layout();
+    let rules = &scene.rules().man;
+    let crowning = scene.crowning(Role::Man);
+    each_direction!(S::seen(rules.steps), D => {
+        let mut reached = layout.step::<D>(scene.men);
+        sink.steps::<D>(layout, reached & scene.empty, 1, Role::Man, crowning)?;
+        if rules.passes_own_men {
+            // What stands on an own man may pass over the line that begins there.
+            let mut distance = 1;
+            while (reached & scene.men).any() {
+                reached = layout.step::<D>(reached & scene.men);
+                distance += 1;
+                sink.steps::<D>(layout, reached & scene.empty, distance, Role::Man, crowning)?;
+            }
+        }
+    });
+    Flow::Continue(())
+}
+
+#[inline(always)]
+fn kings<K: Kernel, S: Side, V: Sink<K::Word>>(scene: &Scene<'_, K, S>, sink: &mut V) -> Flow {
+    let layout = scene.layout();
+    let rules = &scene.rules().king;
+    let directions = S::seen(rules.steps);
+    let mut kings = scene.kings & !scene.state.tired_king(S::COLOR, rules.quiet_run);
+    if rules.range == Range::Short {
+        each_direction!(directions, D => {
+            let reached = layout.step::<D>(kings) & scene.empty;
+            sink.steps::<D>(layout, reached, 1, Role::King, K::Word::ZERO)?;
+        });
+        return Flow::Continue(());
+    }
+    while kings.any() {
+        let bit = kings.lowest();
+        let mut reached = K::Word::ZERO;
+        each_direction!(directions, D => {
+            reached |= layout.open(Direction::from_index(D), bit, scene.empty);
+        });
+        sink.glides(kings.isolate(), reached)?;
+        kings = kings.rest();
+    }
+    Flow::Continue(())
+}

@@ -1,0 +1,140 @@
+//! Where generated moves go.
+
+use core::ops::ControlFlow;
+
+use crate::geometry::{Layout, Word};
+use crate::position::{Change, Role};
+
+/// Whether to go on.
+pub type Flow = ControlFlow<()>;
+
+/// A capture, with the number of its paths.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Found<W> {
+    /// What it does.
+    pub change: Change<W>,
+    /// In how many ways it can be made; saturates.
+    pub paths: u64,
+}
+
+/// Takes moves from the traversal, most of them as whole sets.
+///
+/// `crowning` is where a man that lands becomes a king; empty for a king.
+pub trait Sink<W: Word> {
+    /// Quiet moves: a piece stands `distance` steps in the direction `D` before each square of `reached`.
+    fn steps<const D: usize>(
+        &mut self,
+        layout: &Layout<W>,
+        reached: W,
+        distance: u32,
+        role: Role,
+        crowning: W,
+    ) -> Flow;
+
+    /// Quiet moves of one flying king.
+    fn glides(&mut self, from: W, reached: W) -> Flow;
+
+    /// Captures of one piece each: for each square of `landings`, by a piece two steps before it in the direction
+    /// `D`.
+    fn jumps<const D: usize>(&mut self, layout: &Layout<W>, landings: W, role: Role, crowning: W) -> Flow;
+
+    /// Any other captures.
+    fn captures(&mut self, found: &[Found<W>]) -> Flow;
+}
+
+/// Counts: distinct moves, or the paths of all moves.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Count<const PATHS: bool> {
+    /// The number so far.
+    pub total: u64,
+}
+
+impl<W: Word, const PATHS: bool> Sink<W> for Count<PATHS> {
+    #[inline(always)]
+    fn steps<const D: usize>(&mut self, _: &Layout<W>, reached: W, _: u32, _: Role, _: W) -> Flow {
+        self.total += reached.count() as u64;
+        Flow::Continue(())
+    }
+
+    #[inline(always)]
+    fn glides(&mut self, _: W, reached: W) -> Flow {
+        self.total += reached.count() as u64;
+        Flow::Continue(())
+    }
+
+    #[inline(always)]
+    fn jumps<const D: usize>(&mut self, _: &Layout<W>, landings: W, _: Role, _: W) -> Flow {
+        self.total += landings.count() as u64;
+        Flow::Continue(())
+    }
+
+    #[inline(always)]
+    fn captures(&mut self, found: &[Found<W>]) -> Flow {
+        if PATHS {
+            self.total = found.iter().fold(self.total, |sum, one| sum.saturating_add(one.paths));
+        } else {
+            self.total += found.len() as u64;
+        }
+        Flow::Continue(())
+    }
+}
+
+/// Calls a function with each move and the number of its paths.
+#[derive(Clone, Copy, Debug)]
+pub struct Each<F>(pub F);
+
+impl<W: Word, F: FnMut(&Change<W>, u64) -> Flow> Sink<W> for Each<F> {
+    #[inline(always)]
+    fn steps<const D: usize>(
+        &mut self,
+        layout: &Layout<W>,
+        mut reached: W,
+        distance: u32,
+        role: Role,
+        crowning: W,
+    ) -> Flow {
+        while reached.any() {
+            let to = reached.isolate();
+            let mut from = to;
+            for _ in 0..distance {
+                from = layout.step_back::<D>(from);
+            }
+            (self.0)(&Change { from, to, captured: W::ZERO, role, promotes: (to & crowning).any() }, 1)?;
+            reached = reached.rest();
+        }
+        Flow::Continue(())
+    }
+
+    #[inline(always)]
+    fn glides(&mut self, from: W, mut reached: W) -> Flow {
+        while reached.any() {
+            let to = reached.isolate();
+            (self.0)(&Change { from, to, captured: W::ZERO, role: Role::King, promotes: false }, 1)?;
+            reached = reached.rest();
+        }
+        Flow::Continue(())
+    }
+
+    #[inline(always)]
+    fn jumps<const D: usize>(
+        &mut self,
+        layout: &Layout<W>,
+        mut landings: W,
+        role: Role,
+        crowning: W,
+    ) -> Flow {
+        while landings.any() {
+            let to = landings.isolate();
+            let captured = layout.step_back::<D>(to);
+            let from = layout.step_back::<D>(captured);
+            (self.0)(&Change { from, to, captured, role, promotes: (to & crowning).any() }, 1)?;
+            landings = landings.rest();
+        }
+        Flow::Continue(())
+    }
+
+    #[inline(always)]
+    fn captures(&mut self, found: &[Found<W>]) -> Flow {
+        found.iter().try_for_each(|one| (self.0)(&one.change, one.paths))
+    }
+}

@@ -1,0 +1,290 @@
+//! Reading a FEN.
+
+use arrayvec::ArrayVec;
+
+use super::error::{FenError, FenReason};
+use super::wrapper::unwrap;
+use super::{Fen, FenOptions};
+use crate::geometry::{Bitboard, Color, Grid, MAX_SQUARES, Square};
+use crate::notation::numbering::Numbering;
+use crate::notation::squares::{SquareError, algebraic};
+use crate::notation::token::Token;
+use crate::position::{KingRun, Piece, Position, PositionError, Role, Strictness};
+use crate::rules::{Naming, Rules};
+
+pub(super) fn read(rules: &Rules, grid: Grid<'_>, text: &str, options: &FenOptions) -> Result<Fen, FenError> {
+    let body = unwrap(Token::whole(text))?;
+    let (turn, fields) = side_to_move(body);
+    let mut reader = Reader {
+        rules,
+        grid,
+        numbering: Numbering::new(grid, options.first_square.unwrap_or(rules.notation.first_square)),
+        strictness: options.strictness,
+        position: Position::empty(turn.side().unwrap_or(rules.starts)),
+        places: [Token::whole(""); MAX_SQUARES],
+        lists: [None; 2],
+        half_moves: None,
+        full_moves: None,
+        king_moves: None,
+    };
+    for field in fields.into_iter().flat_map(|fields| fields.split(':')).map(Token::trim) {
+        reader.field(field)?;
+    }
+    if turn == Turn::Missing && reader.lists == [None; 2] {
+        return Err(body.error(FenReason::Empty));
+    }
+    // The kings must be known first, wherever the field stands.
+    if let Some(field) = reader.king_moves {
+        reader.king_moves(field)?;
+    }
+    reader.check()?;
+    Ok(Fen {
+        position: reader.position,
+        turn_stated: turn.side().is_some(),
+        half_moves: reader.half_moves,
+        full_moves: reader.full_moves,
+    })
+}
+
+/// What a FEN says of the side to move.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Turn {
+    Stated(Color),
+    /// `?`.
+    Unknown,
+    /// Nothing.
+    Missing,
+}
+
+impl Turn {
+    fn side(self) -> Option<Color> {
+        match self {
+            Self::Stated(color) => Some(color),
+            Self::Unknown | Self::Missing => None,
+        }
+    }
+}
+
+/// The side to move and the fields after it, if there are any.
+fn side_to_move(body: Token<'_>) -> (Turn, Option<Token<'_>>) {
+    let (first, rest) = match body.split_once(':') {
+        Some((first, rest)) => (first, Some(rest)),
+        None => (body, None),
+    };
+    let turn = match first.trim().text {
+        "W" | "w" => Turn::Stated(Color::White),
+        "B" | "b" => Turn::Stated(Color::Black),
+        "?" => Turn::Unknown,
+        "" => return (Turn::Missing, rest),
+        _ => return (Turn::Missing, Some(body)),
+    };
+    // `W:B:W50:B`: the side was given twice if a bare letter comes before two lists more.
+    if let (Turn::Stated(_), Some((second, lists))) = (turn, rest.and_then(|rest| rest.split_once(':')))
+        && lists.split(':').filter(|field| field.trim().text.starts_with(['W', 'B'])).count() >= 2
+    {
+        match second.trim().text {
+            "W" => return (Turn::Stated(Color::White), Some(lists)),
+            "B" => return (Turn::Stated(Color::Black), Some(lists)),
+            _ => {}
+        }
+    }
+    (turn, rest)
+}
+
+struct Reader<'a, 'g> {
+    rules: &'a Rules,
+    grid: Grid<'g>,
+    numbering: Numbering,
+    strictness: Strictness,
+    position: Position,
+    /// Where in the text each square got its piece.
+    places: [Token<'a>; MAX_SQUARES],
+    /// The list of each colour.
+    lists: [Option<Token<'a>>; 2],
+    half_moves: Option<u32>,
+    full_moves: Option<u32>,
+    king_moves: Option<Token<'a>>,
+}
+
+impl<'a> Reader<'a, '_> {
+    fn field(&mut self, field: Token<'a>) -> Result<(), FenError> {
+        let Some(kind) = field.text.chars().next() else { return Ok(()) };
+        // Every kind of field begins with a letter of ASCII, one byte long; others are refused below.
+        match kind {
+            'W' => self.list(Color::White, field),
+            'B' => self.list(Color::Black, field),
+            'H' => counter(field, &mut self.half_moves),
+            'F' => counter(field, &mut self.full_moves),
+            '+' if self.king_moves.is_some() => Err(field.error(FenReason::RepeatedField)),
+            '+' => {
+                self.king_moves = Some(field);
+                Ok(())
+            }
+            _ => Err(field.error(FenReason::UnknownField)),
+        }
+    }
+
+    /// One colour's letter and its squares.
+    fn list(&mut self, color: Color, field: Token<'a>) -> Result<(), FenError> {
+        if self.lists[color as usize].replace(field).is_some() {
+            return Err(field.error(FenReason::RepeatedField));
+        }
+        let squares = field.cut(1).1;
+        squares
+            .split(',')
+            .map(Token::trim)
+            .filter(|item| !item.is_empty())
+            .try_for_each(|item| self.item(color, item))
+    }
+
+    /// A square or a range, with or without `K`.
+    fn item(&mut self, color: Color, item: Token<'a>) -> Result<(), FenError> {
+        let (role, squares) = match item.after('K') {
+            Some(squares) => (Role::King, squares.trim()),
+            None => (Role::Man, item),
+        };
+        let piece = Piece { color, role };
+        let Some((from, to)) = squares.split_once('-') else {
+            let square = self.square(squares)?;
+            return self.put(square, piece, item);
+        };
+        let (from, to) = (from.trim(), to.trim());
+        // `K4-K6` says no more than `K4-6`.
+        let to = if role == Role::King { to.after('K').unwrap_or(to) } else { to };
+        let (Some(first), Some(last)) = (from.number(), to.number()) else {
+            return Err(item.error(FenReason::NotARange));
+        };
+        for (end, number) in [(from, first), (to, last)] {
+            self.numbering.square(number).ok_or(end.error(FenReason::NoSuchSquare))?;
+        }
+        if last < first {
+            return Err(item.error(FenReason::BackwardRange));
+        }
+        (first..=last)
+            .filter_map(|number| self.numbering.square(number))
+            .collect::<ArrayVec<Square, MAX_SQUARES>>()
+            .into_iter()
+            .try_for_each(|square| self.put(square, piece, item))
+    }
+
+    fn put(&mut self, square: Square, piece: Piece, item: Token<'a>) -> Result<(), FenError> {
+        self.position.put(self.grid, square, piece).map_err(|error| {
+            item.error(match error {
+                PositionError::Occupied { .. } => FenReason::Occupied,
+                error => FenReason::Position(error),
+            })
+        })?;
+        self.places[square.index()] = item;
+        Ok(())
+    }
+
+    /// A number, or a file letter and a rank.
+    fn square(&self, name: Token<'_>) -> Result<Square, FenError> {
+        if let Some(number) = name.number() {
+            return self.numbering.square(number).ok_or(name.error(FenReason::NoSuchSquare));
+        }
+        let found = algebraic(self.grid, self.rules.notation.algebraic_origin, name);
+        // Capitals that mean something else, unless they name a square of an algebraic game; see the module's page.
+        let letter = name.text.chars().next().unwrap_or_default();
+        if found.is_err() || self.rules.notation.naming == Naming::Numeric {
+            match letter {
+                'W' | 'B' | 'K' => return Err(name.error(FenReason::StrayLetter(letter))),
+                'G' => return Err(name.error(FenReason::Ghost(Role::Man))),
+                'P' => return Err(name.error(FenReason::Ghost(Role::King))),
+                _ => {}
+            }
+        }
+        found.map_err(|error| {
+            name.error(match error {
+                SquareError::NotAName => FenReason::NotASquare,
+                SquareError::NoSuchSquare => FenReason::NoSuchSquare,
+            })
+        })
+    }
+
+    /// `+2+0` or `+228+0`: how often in a row Black and then White has moved the same king, and where that king is.
+    fn king_moves(&mut self, field: Token<'a>) -> Result<(), FenError> {
+        let broken = field.error(FenReason::BadKingMoves);
+        let (black, white) = field.after('+').and_then(|both| both.split_once('+')).ok_or(broken)?;
+        self.king_run(Color::Black, black.trim(), field)?;
+        self.king_run(Color::White, white.trim(), field)
+    }
+
+    /// A digit and perhaps a square, or a number, `@` and a square.
+    fn king_run(&mut self, color: Color, run: Token<'a>, field: Token<'a>) -> Result<(), FenError> {
+        // An empty part is blamed on the whole field.
+        let blamed = if run.is_empty() { field } else { run };
+        let (count, name) = match run.split_once('@') {
+            Some((count, name)) => (count, Some(name)),
+            None => {
+                let digit = run.text.starts_with(|letter: char| letter.is_ascii_digit());
+                let (count, name) = run.cut(usize::from(digit));
+                (count, Some(name).filter(|name| !name.is_empty()))
+            }
+        };
+        let count = count.number().ok_or(blamed.error(FenReason::BadKingMoves))?;
+        let named = name.map(|name| self.square(name)).transpose()?;
+        if count == 0 {
+            return Ok(());
+        }
+        let kings = self.position.pieces(color, Role::King);
+        let square = match named {
+            Some(square) => square,
+            None => match (kings.len(), kings.squares().next()) {
+                (1, Some(only)) => only,
+                (kings, _) => return Err(blamed.error(FenReason::WhichKing { color, kings })),
+            },
+        };
+        let men = self.position.pieces(color, Role::Man);
+        let limit = self.rules.king.quiet_run;
+        if self.strictness == Strictness::Lenient && kings.contains(square) && (limit == 0 || men.is_empty())
+        {
+            // No rule counts this side's king moves, so that the position is the same without them.
+            return Ok(());
+        }
+        let count = u8::try_from(count).unwrap_or(u8::MAX);
+        self.position
+            .set_king_run(self.rules, color, KingRun { square: square.bit(), count })
+            .map_err(|error| blamed.error(FenReason::Position(error)))
+    }
+
+    /// What the position as a whole must prove, blamed on a part of the text.
+    fn check(&self) -> Result<(), FenError> {
+        self.position.check(self.rules, self.grid, self.strictness).map_err(|error| {
+            let place = match error {
+                PositionError::OutsideBoard { square }
+                | PositionError::Occupied { square }
+                | PositionError::ManOnCrowningRow { square, .. }
+                | PositionError::NotSymmetric { square } => Some(self.places[square.index()]),
+                // The first piece that is one too many.
+                PositionError::TooManyPieces { color, most, .. } => {
+                    self.nth_place(self.position.side(color), most as usize)
+                }
+                // The second of two kings.
+                PositionError::TwoWinners => Color::ALL
+                    .into_iter()
+                    .filter_map(|color| self.nth_place(self.position.pieces(color, Role::King), 0))
+                    .max_by_key(|place| place.offset),
+                PositionError::KingRun { .. } => self.king_moves,
+            };
+            place.unwrap_or(Token::whole("")).error(FenReason::Position(error))
+        })
+    }
+
+    /// Where the text gives the `n`-th of these squares, from zero.
+    fn nth_place(&self, squares: Bitboard, n: usize) -> Option<Token<'a>> {
+        let mut places: ArrayVec<Token<'a>, MAX_SQUARES> =
+            squares.squares().map(|square| self.places[square.index()]).collect();
+        places.sort_unstable_by_key(|place| place.offset);
+        places.get(n).copied()
+    }
+}
+
+/// `H` or `F` and a number.
+fn counter(field: Token<'_>, counter: &mut Option<u32>) -> Result<(), FenError> {
+    let number = field.cut(1).1.trim().text.parse().map_err(|_| field.error(FenReason::BadCounter))?;
+    match counter.replace(number) {
+        Some(_) => Err(field.error(FenReason::RepeatedField)),
+        None => Ok(()),
+    }
+}

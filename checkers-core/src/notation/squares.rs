@@ -1,0 +1,307 @@
+//! Names of squares.
+
+use core::fmt::{self, Write};
+
+use arrayvec::{ArrayString, ArrayVec};
+
+use super::numbering::{Numbering, ordinal};
+use super::token::Token;
+use crate::geometry::{Coordinates, Grid, Square};
+use crate::rules::{Corner, Naming, NotationRules, Rules};
+
+/// A way to name squares: what names look like and where they begin.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Scheme {
+    /// File letter and rank number; the corner is that of the file `a` and the rank 1. After `z` come `aa`, `ab`, ….
+    Algebraic(Corner),
+    /// One number, from 1 in the corner, along the ranks; cells that are not played on do not count.
+    Numeric(Corner),
+}
+
+impl Scheme {
+    /// File letter and rank from the bottom left with White at the bottom, whatever the game's own notation.
+    pub const PICTURE: Self = Self::Algebraic(Corner::BottomLeft);
+
+    /// A game's own way.
+    #[must_use]
+    pub const fn own(notation: &NotationRules) -> Self {
+        match notation.naming {
+            Naming::Algebraic => Self::Algebraic(notation.algebraic_origin),
+            Naming::Numeric => Self::Numeric(notation.first_square),
+        }
+    }
+
+    /// The name of a square.
+    #[must_use]
+    pub fn name(self, grid: Grid<'_>, square: Square) -> SquareName {
+        let name = match self {
+            Self::Algebraic(origin) => grid.coordinates(square).map(|place| {
+                let Coordinates { file, rank } = turned_to(grid, place, origin);
+                Name::Algebraic { file, rank }
+            }),
+            Self::Numeric(corner) => ordinal(grid, square, corner).map(Name::Numeric),
+        };
+        SquareName(name.unwrap_or(Name::None))
+    }
+
+    /// The square of a name in this way only. Capitals and leading zeros are understood.
+    ///
+    /// # Errors
+    /// [`SquareError`] says whether it is no such name or no such square.
+    pub fn parse(self, grid: Grid<'_>, text: &str) -> Result<Square, SquareError> {
+        let token = Token::whole(text);
+        match self {
+            Self::Algebraic(origin) => algebraic(grid, origin, token),
+            Self::Numeric(corner) => {
+                let number = token.number().ok_or(SquareError::NotAName)?;
+                Numbering::new(grid, corner).square(number).ok_or(SquareError::NoSuchSquare)
+            }
+        }
+    }
+}
+
+/// A place as seen from a corner, or back: the operation is its own inverse. The place must lie on the board.
+fn turned_to(grid: Grid<'_>, place: Coordinates, origin: Corner) -> Coordinates {
+    let board = grid.board();
+    Coordinates {
+        file: if origin.is_left() { place.file } else { board.width - 1 - place.file },
+        rank: if origin.is_bottom() { place.rank } else { board.height - 1 - place.rank },
+    }
+}
+
+/// The square of a file letter and a rank.
+pub(super) fn algebraic(grid: Grid<'_>, origin: Corner, token: Token<'_>) -> Result<Square, SquareError> {
+    let (letters, digits) = token.span(u8::is_ascii_alphabetic);
+    let rank = digits.number().ok_or(SquareError::NotAName)?;
+    if letters.is_empty() {
+        return Err(SquareError::NotAName);
+    }
+    let file = letters.text.bytes().fold(0_u32, |file, letter| {
+        let digit = u32::from(letter.to_ascii_lowercase() - b'a') + 1;
+        file.saturating_mul(26).saturating_add(digit)
+    });
+    let board = grid.board();
+    // Both count from 1 here, from 0 in coordinates.
+    let (Some(file), Some(rank)) = (within(file, board.width), within(rank, board.height)) else {
+        return Err(SquareError::NoSuchSquare);
+    };
+    grid.square_at(turned_to(grid, Coordinates { file, rank }, origin)).ok_or(SquareError::NoSuchSquare)
+}
+
+/// A number from 1 to `limit`, counted from 0 instead.
+fn within(number: u32, limit: u8) -> Option<u8> {
+    let index = u8::try_from(number.checked_sub(1)?).ok()?;
+    (index < limit).then_some(index)
+}
+
+/// Why a text does not name a square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SquareError {
+    /// Neither a number nor a file letter with a rank.
+    #[error("not the name of a square: a number, or a file letter and a rank, is expected")]
+    NotAName,
+    /// A name, but the board has no such square of the game.
+    #[error("the board has no such square")]
+    NoSuchSquare,
+}
+
+/// The name of a square, ready to be written. A square that is not on the board is written `?`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct SquareName(Name);
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Name {
+    /// File and rank, both from 0.
+    Algebraic {
+        file: u8,
+        rank: u8,
+    },
+    Numeric(u8),
+    None,
+}
+
+impl fmt::Display for SquareName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // At most two letters and three digits.
+        let mut text = ArrayString::<8>::new();
+        match self.0 {
+            Name::Algebraic { file, rank } => {
+                let mut letters = ArrayVec::<u8, 2>::new();
+                let mut left = u32::from(file) + 1;
+                while left > 0 {
+                    left -= 1;
+                    letters.push(b'a' + (left % 26) as u8);
+                    left /= 26;
+                }
+                for letter in letters.iter().rev() {
+                    text.write_char(char::from(*letter))?;
+                }
+                write!(text, "{}", u32::from(rank) + 1)?;
+            }
+            Name::Numeric(number) => write!(text, "{number}")?,
+            Name::None => text.write_char('?')?,
+        }
+        f.pad(&text)
+    }
+}
+
+/// The name of a square in the game's own notation.
+#[must_use]
+pub fn square_name(rules: &Rules, grid: Grid<'_>, square: Square) -> SquareName {
+    Scheme::own(&rules.notation).name(grid, square)
+}
+
+/// The name of a square by file letter and rank from the bottom left with White at the bottom, whatever the game's own
+/// notation: [`Scheme::PICTURE`].
+#[must_use]
+pub fn picture_name(grid: Grid<'_>, square: Square) -> SquareName {
+    Scheme::PICTURE.name(grid, square)
+}
+
+/// The square of a name, a number or a file letter and a rank, each as the game counts them: both are understood,
+/// whichever the game uses itself. Capitals and leading zeros are understood too.
+///
+/// # Errors
+/// [`SquareError`] says whether it is no name or no square.
+pub fn parse_square(rules: &Rules, grid: Grid<'_>, text: &str) -> Result<Square, SquareError> {
+    let notation = &rules.notation;
+    // The two kinds of names cannot be taken for one another: one begins with a digit, the other with a letter.
+    match Scheme::Numeric(notation.first_square).parse(grid, text) {
+        Err(SquareError::NotAName) => Scheme::Algebraic(notation.algebraic_origin).parse(grid, text),
+        found => found,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use super::super::testing::Game;
+    use super::*;
+    use crate::geometry::Board;
+
+    /// The name of the square at picture name `at`.
+    fn own(id: &str, at: &str) -> std::string::String {
+        let game = Game::named(id);
+        let square = Scheme::PICTURE.parse(game.grid(), at).unwrap();
+        square_name(&game.rules, game.grid(), square).to_string()
+    }
+
+    #[test]
+    fn each_game_names_its_corners_as_pdn_says() {
+        // Numeric, from the top left.
+        for (id, at, name) in [
+            ("international", "b10", "1"),
+            ("international", "a9", "6"),
+            ("international", "a1", "46"),
+            ("international", "i1", "50"),
+            ("canadian", "b12", "1"),
+            ("canadian", "k1", "72"),
+            ("english", "b8", "1"),
+            ("english", "g1", "32"),
+            ("italian", "a8", "1"),
+            ("italian", "h1", "32"),
+            ("frisian", "i1", "50"),
+            // From the bottom right: from right to left, then upward.
+            ("spanish", "h1", "1"),
+            ("spanish", "b1", "4"),
+            ("spanish", "g2", "5"),
+            ("portuguese", "a8", "32"),
+            ("argentinian", "h1", "1"),
+            ("thai", "g1", "1"),
+            ("thai", "a1", "4"),
+            ("thai", "h2", "5"),
+            ("thai", "b8", "32"),
+            // Algebraic.
+            ("russian", "c3", "c3"),
+            ("spantsiretti", "j8", "j8"),
+            ("turkish", "h8", "h8"),
+            // From Black's right corner: Black's first row is 1.
+            ("jamaican", "a8", "a1"),
+            ("jamaican", "h1", "h8"),
+        ] {
+            assert_eq!(own(id, at), name, "{id} {at}");
+        }
+    }
+
+    #[test]
+    fn both_kinds_of_names_are_read_in_every_game() {
+        for (id, name, at) in [
+            ("international", "32", "d4"),
+            ("international", "032", "d4"),
+            ("international", "d4", "d4"),
+            ("international", "D4", "d4"),
+            ("international", "b10", "b10"),
+            ("russian", "12", "h6"),
+            ("russian", "h06", "h6"),
+            ("thai", "1", "g1"),
+            ("jamaican", "a1", "a8"),
+        ] {
+            let game = Game::named(id);
+            let square = parse_square(&game.rules, game.grid(), name).unwrap();
+            assert_eq!(picture_name(game.grid(), square).to_string(), at, "{id} {name}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_a_name_or_not_a_square_is_told_apart() {
+        let game = Game::named("international");
+        let parse = |text| parse_square(&game.rules, game.grid(), text);
+        for text in ["", "-", " 1", "1 ", "a", "1a", "a1b", "a-1", "ä1", "+1", "4a", "١"] {
+            assert_eq!(parse(text), Err(SquareError::NotAName), "{text:?}");
+        }
+        for text in ["0", "51", "99999999999999", "a2", "k1", "a11", "a0", "zzzzzzzzzzzz1", "a99999999999"] {
+            assert_eq!(parse(text), Err(SquareError::NoSuchSquare), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn files_go_on_beyond_z_and_ranks_beyond_9() {
+        let game = Game::on_board(Board::all(60, 2));
+        let name = |at| Scheme::PICTURE.name(game.grid(), Scheme::PICTURE.parse(game.grid(), at).unwrap());
+        for at in ["z2", "aa1", "az1", "ba2", "bh2"] {
+            assert_eq!(name(at).to_string(), at);
+        }
+        assert_eq!(Scheme::PICTURE.parse(game.grid(), "bi1"), Err(SquareError::NoSuchSquare));
+        let place =
+            |at| game.grid().coordinates(Scheme::PICTURE.parse(game.grid(), at).unwrap()).unwrap().file;
+        assert_eq!((place("z1"), place("aa1"), place("ba1")), (25, 26, 52));
+
+        let tall = Game::on_board(Board::all(1, 128));
+        let top = Scheme::PICTURE.parse(tall.grid(), "a128").unwrap();
+        assert_eq!(picture_name(tall.grid(), top).to_string(), "a128");
+    }
+
+    #[test]
+    fn names_are_padded_like_any_text() {
+        let game = Game::named("international");
+        let square = parse_square(&game.rules, game.grid(), "7").unwrap();
+        assert_eq!(std::format!("[{:>3}]", square_name(&game.rules, game.grid(), square)), "[  7]");
+        let nowhere = Square::new(127).unwrap();
+        assert_eq!(square_name(&game.rules, game.grid(), nowhere).to_string(), "?");
+    }
+
+    #[test]
+    fn numbering_agrees_with_ordinal_and_is_a_bijection() {
+        use Corner::{BottomLeft, BottomRight, TopLeft, TopRight};
+        let holes = Board { missing: crate::geometry::Mask::NONE.with(2).with(7), ..Board::all(5, 3) };
+        for board in [Board::dark_left(7, 5), Board::dark_right(6, 9), Board::dark_left(40, 6), holes] {
+            let game = Game::on_board(board);
+            for corner in [BottomLeft, BottomRight, TopLeft, TopRight] {
+                let numbering = Numbering::new(game.grid(), corner);
+                assert_eq!(numbering.squares().len(), board.squares());
+                for (number, square) in (1..).zip(numbering.squares()) {
+                    assert_eq!(numbering.number(*square), Some(number));
+                    assert_eq!(ordinal(game.grid(), *square, corner), Some(number));
+                    assert_eq!(numbering.square(u32::from(number)), Some(*square));
+                    let name = Scheme::Numeric(corner).name(game.grid(), *square).to_string();
+                    assert_eq!(Scheme::Numeric(corner).parse(game.grid(), &name), Ok(*square));
+                    let name = Scheme::Algebraic(corner).name(game.grid(), *square).to_string();
+                    assert_eq!(Scheme::Algebraic(corner).parse(game.grid(), &name), Ok(*square));
+                }
+                assert_eq!(numbering.square(0), None);
+                assert_eq!(numbering.square(board.squares() as u32 + 1), None);
+            }
+        }
+    }
+}

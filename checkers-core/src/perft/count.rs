@@ -1,0 +1,184 @@
+//! The recursion.
+
+use core::hint::black_box;
+
+use crate::movegen::{Count, Each, Flow, Kernel, Side, generate};
+use crate::position::State;
+
+/// Leaves at this depth: distinct moves, or paths.
+pub(super) fn leaves<K: Kernel, S: Side, const PATHS: bool>(
+    kernel: K,
+    state: &State<K::Word>,
+    depth: u32,
+    bulk: bool,
+) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    if depth == 1 && bulk {
+        let mut count = Count::<PATHS>::default();
+        let _ = generate::<K, S, _>(kernel, state, &mut count);
+        return count.total;
+    }
+    let quiet_run = kernel.rules().king.quiet_run;
+    let mut total = 0_u64;
+    let _ = generate::<K, S, _>(
+        kernel,
+        state,
+        &mut Each(|change: &_, paths| {
+            let next = state.after(S::COLOR, change, quiet_run);
+            // A leaf that is to be made must not be optimised away.
+            let below = if depth == 1 {
+                black_box(&next);
+                1
+            } else {
+                leaves::<K, S::Other, PATHS>(kernel, &next, depth - 1, bulk)
+            };
+            total = total.saturating_add(if PATHS { below.saturating_mul(paths) } else { below });
+            Flow::Continue(())
+        }),
+    );
+    total
+}
+
+#[cfg(feature = "alloc")]
+pub(super) use divided::Divided;
+
+#[cfg(feature = "alloc")]
+mod divided {
+    use alloc::vec::Vec;
+
+    use super::leaves;
+    use crate::geometry::{Color, Word};
+    use crate::movegen::{Black, Each, Flow, Kernel, Side, Task, White, generate};
+    use crate::moves::Move;
+    use crate::perft::table::{Table, leaves_hashed};
+    use crate::perft::{Convention, Perft};
+    use crate::position::{Position, State};
+
+    /// Counts move by move, with a table and threads where asked for.
+    pub(in crate::perft) struct Divided<'a> {
+        pub(in crate::perft) perft: &'a Perft,
+        pub(in crate::perft) position: &'a Position,
+        pub(in crate::perft) depth: u32,
+    }
+
+    impl Task for Divided<'_> {
+        type Output = Vec<(Move, u64)>;
+
+        fn run<K: Kernel>(self, kernel: K) -> Self::Output {
+            match (self.position.turn(), self.perft.convention) {
+                (Color::White, Convention::Distinct) => self.divide::<K, White, false>(kernel),
+                (Color::White, Convention::Paths) => self.divide::<K, White, true>(kernel),
+                (Color::Black, Convention::Distinct) => self.divide::<K, Black, false>(kernel),
+                (Color::Black, Convention::Paths) => self.divide::<K, Black, true>(kernel),
+            }
+        }
+    }
+
+    /// A position behind the first moves: which of them, how often it counts, and what stands there.
+    struct Branch<W> {
+        root: usize,
+        paths: u64,
+        state: State<W>,
+    }
+
+    impl Divided<'_> {
+        fn divide<K: Kernel, S: Side, const PATHS: bool>(&self, kernel: K) -> Vec<(Move, u64)> {
+            let mut totals = Vec::new();
+            if self.depth == 0 {
+                return totals;
+            }
+            let table = (self.perft.hash_entries > 0).then(|| Table::new(self.perft.hash_entries));
+            let table = table.as_ref();
+            let start = Branch { root: 0, paths: 1, state: self.position.state() };
+            let mut branches = Vec::new();
+            split::<K, S, PATHS>(kernel, &start, &mut |change, branch| {
+                totals.push((Move::from_change(change), 0));
+                branches.push(Branch { root: totals.len() - 1, ..branch });
+            });
+            let bulk = self.perft.bulk;
+            // With several threads two plies are split off, so that no thread is left with one long branch.
+            let counts: Vec<(usize, u64)> = if self.perft.threads != 1 && self.depth >= 3 {
+                let mut second = Vec::new();
+                for branch in &branches {
+                    split::<K, S::Other, PATHS>(kernel, branch, &mut |_, next| second.push(next));
+                }
+                each_branch(self.perft.threads, &second, |branch| {
+                    below::<K, S, PATHS>(kernel, &branch.state, self.depth - 2, bulk, table)
+                })
+            } else {
+                each_branch(self.perft.threads, &branches, |branch| {
+                    below::<K, S::Other, PATHS>(kernel, &branch.state, self.depth - 1, bulk, table)
+                })
+            };
+            for (root, leaves) in counts {
+                let total = &mut totals[root].1;
+                *total = total.saturating_add(leaves);
+            }
+            totals
+        }
+    }
+
+    fn below<K: Kernel, S: Side, const PATHS: bool>(
+        kernel: K,
+        state: &State<K::Word>,
+        depth: u32,
+        bulk: bool,
+        table: Option<&Table>,
+    ) -> u64 {
+        match table {
+            Some(table) => leaves_hashed::<K, S, PATHS>(kernel, state, depth, bulk, table),
+            None => leaves::<K, S, PATHS>(kernel, state, depth, bulk),
+        }
+    }
+
+    /// Calls `visit` with each move from here and the branch behind it.
+    fn split<K: Kernel, S: Side, const PATHS: bool>(
+        kernel: K,
+        from: &Branch<K::Word>,
+        visit: &mut dyn FnMut(&crate::position::Change<K::Word>, Branch<K::Word>),
+    ) {
+        let quiet_run = kernel.rules().king.quiet_run;
+        let _ = generate::<K, S, _>(
+            kernel,
+            &from.state,
+            &mut Each(|change: &_, paths| {
+                let paths = if PATHS { from.paths.saturating_mul(paths) } else { 1 };
+                let state = from.state.after(S::COLOR, change, quiet_run);
+                visit(change, Branch { root: from.root, paths, state });
+                Flow::Continue(())
+            }),
+        );
+    }
+
+    /// Counts behind every branch, weighted by its paths.
+    #[cfg(feature = "parallel")]
+    fn each_branch<W: Word>(
+        threads: usize,
+        branches: &[Branch<W>],
+        count: impl Fn(&Branch<W>) -> u64 + Sync,
+    ) -> Vec<(usize, u64)> {
+        use rayon::prelude::*;
+        let one = |branch: &Branch<W>| (branch.root, count(branch).saturating_mul(branch.paths));
+        if threads == 1 {
+            return branches.iter().map(one).collect();
+        }
+        match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
+            // One branch at a time: they differ too much in size for larger shares.
+            Ok(pool) => pool.install(|| branches.par_iter().with_max_len(1).map(one).collect()),
+            // The system gives no more threads: the count is the same on this one.
+            Err(_) => branches.iter().map(one).collect(),
+        }
+    }
+
+    /// Counts behind every branch, weighted by its paths.
+    #[cfg(not(feature = "parallel"))]
+    fn each_branch<W: Word>(
+        _threads: usize,
+        branches: &[Branch<W>],
+        count: impl Fn(&Branch<W>) -> u64,
+    ) -> Vec<(usize, u64)> {
+        branches.iter().map(|branch| (branch.root, count(branch).saturating_mul(branch.paths))).collect()
+    }
+}

@@ -1,0 +1,93 @@
+//! Counting the leaves of the tree of legal moves, the usual proof of a move generator.
+
+mod count;
+#[cfg(feature = "alloc")]
+mod table;
+
+use crate::geometry::Color;
+use crate::movegen::{Black, Kernel, Task, White};
+use crate::position::Position;
+use crate::variant::Variant;
+
+/// What counts as one leaf.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Convention {
+    /// Distinct moves: captures with the same origin, destination, captured set and resulting piece count once.
+    #[default]
+    Distinct,
+    /// Every path counts: the same captures in another order, or with other squares of turning, count again.
+    Paths,
+}
+
+/// A perft run: how to count.
+///
+/// ```
+/// use checkers_core::{Variant, perft::Perft};
+/// let variant = Variant::from_id("international").unwrap();
+/// assert_eq!(Perft::default().count(&variant, &variant.initial(), 4), 4265);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Perft {
+    /// What counts as one leaf.
+    pub convention: Convention,
+    /// Whether the moves at the last ply are counted without being made.
+    pub bulk: bool,
+    /// How many threads to use; 1 without the feature `parallel`. 0 means one for each core.
+    pub threads: usize,
+    /// Room for this many positions in a table of counts; 0 for no table. Needs the feature `alloc`.
+    pub hash_entries: usize,
+}
+
+impl Default for Perft {
+    fn default() -> Self {
+        Self { convention: Convention::Distinct, bulk: true, threads: 1, hash_entries: 0 }
+    }
+}
+
+impl Perft {
+    /// Counts the leaves at this depth. At depth 0 there is one.
+    #[must_use]
+    pub fn count(&self, variant: &Variant, position: &Position, depth: u32) -> u64 {
+        #[cfg(feature = "alloc")]
+        if self.hash_entries > 0 || self.threads != 1 {
+            return self.divide(variant, position, depth).iter().fold(0, |sum, (_, leaves)| sum + leaves).max(
+                u64::from(depth == 0),
+            );
+        }
+        variant.run(Whole { perft: self, position, depth })
+    }
+
+    /// Counts the leaves behind each legal move, in the order of the moves. Empty at depth 0.
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    pub fn divide(
+        &self,
+        variant: &Variant,
+        position: &Position,
+        depth: u32,
+    ) -> alloc::vec::Vec<(crate::moves::Move, u64)> {
+        variant.run(count::Divided { perft: self, position, depth })
+    }
+}
+
+/// Counts everything in one go.
+struct Whole<'a> {
+    perft: &'a Perft,
+    position: &'a Position,
+    depth: u32,
+}
+
+impl Task for Whole<'_> {
+    type Output = u64;
+
+    fn run<K: Kernel>(self, kernel: K) -> u64 {
+        let state = self.position.state();
+        let Perft { convention, bulk, .. } = *self.perft;
+        match (self.position.turn(), convention) {
+            (Color::White, Convention::Distinct) => count::leaves::<K, White, false>(kernel, &state, self.depth, bulk),
+            (Color::White, Convention::Paths) => count::leaves::<K, White, true>(kernel, &state, self.depth, bulk),
+            (Color::Black, Convention::Distinct) => count::leaves::<K, Black, false>(kernel, &state, self.depth, bulk),
+            (Color::Black, Convention::Paths) => count::leaves::<K, Black, true>(kernel, &state, self.depth, bulk),
+        }
+    }
+}

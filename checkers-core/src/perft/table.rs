@@ -1,0 +1,84 @@
+//! Perft with a table: positions met again at the same depth are not counted again.
+
+use alloc::vec::Vec;
+use core::sync::atomic::{AtomicU64, Ordering};
+
+use super::count::leaves;
+use crate::geometry::{Color, Word};
+use crate::movegen::{Each, Flow, Kernel, Side, generate};
+use crate::position::{KingRun, State};
+
+/// Counts by position and depth, shared by threads without locks. A later entry replaces an earlier one.
+pub(super) struct Table {
+    /// Key XOR count, and count: two halves written by different threads do not match and are not believed.
+    slots: Vec<[AtomicU64; 2]>,
+    mask: usize,
+}
+
+impl Table {
+    /// Room for at least this many positions.
+    pub(super) fn new(entries: usize) -> Self {
+        let size = entries.next_power_of_two();
+        let mut slots = Vec::new();
+        slots.resize_with(size, Default::default);
+        Self { slots, mask: size - 1 }
+    }
+
+    fn get(&self, key: u64) -> Option<u64> {
+        let [check, count] = &self.slots[key as usize & self.mask];
+        let count = count.load(Ordering::Relaxed);
+        (check.load(Ordering::Relaxed) ^ count == key && count != 0).then_some(count)
+    }
+
+    fn put(&self, key: u64, leaves: u64) {
+        let [check, count] = &self.slots[key as usize & self.mask];
+        check.store(key ^ leaves, Ordering::Relaxed);
+        count.store(leaves, Ordering::Relaxed);
+    }
+}
+
+/// [`leaves`], asking the table first.
+pub(super) fn leaves_hashed<K: Kernel, S: Side, const PATHS: bool>(
+    kernel: K,
+    state: &State<K::Word>,
+    depth: u32,
+    bulk: bool,
+    table: &Table,
+) -> u64 {
+    if depth <= 1 {
+        return leaves::<K, S, PATHS>(kernel, state, depth, bulk);
+    }
+    let key = key(state, S::COLOR, depth);
+    if let Some(known) = table.get(key) {
+        return known;
+    }
+    let quiet_run = kernel.rules().king.quiet_run;
+    let mut total = 0_u64;
+    let _ = generate::<K, S, _>(
+        kernel,
+        state,
+        &mut Each(|change: &_, paths| {
+            let next = state.after(S::COLOR, change, quiet_run);
+            let below = leaves_hashed::<K, S::Other, PATHS>(kernel, &next, depth - 1, bulk, table);
+            total = total.saturating_add(if PATHS { below.saturating_mul(paths) } else { below });
+            Flow::Continue(())
+        }),
+    );
+    table.put(key, total);
+    total
+}
+
+/// A 64-bit fingerprint of everything that the count depends on.
+fn key<W: Word>(state: &State<W>, color: Color, depth: u32) -> u64 {
+    let run = |run: KingRun| (run.square as u64) << 8 | run.count as u64;
+    let rest = run(state.runs[0]) << 48 | run(state.runs[1]) << 32 | (depth as u64) << 1 | color as u64;
+    let words = [state.sides[0].widen(), state.sides[1].widen(), state.kings.widen()];
+    words.iter().flat_map(|word| [*word as u64, (*word >> 64) as u64]).chain([rest]).fold(
+        0x9e37_79b9_7f4a_7c15,
+        |key: u64, part| {
+            // Multiply to 128 bits and fold the halves: every bit of a part reaches every bit of the key.
+            let product = ((key ^ part) as u128) * 0xd6e8_feb8_6659_fd93_a5b3_5705_9d1c_2d4f_u128;
+            (product as u64) ^ (product >> 64) as u64
+        },
+    )
+}

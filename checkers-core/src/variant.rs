@@ -1,0 +1,362 @@
+//! A rule set ready to play: the front door of the library.
+
+use core::ops::ControlFlow;
+
+use arrayvec::ArrayVec;
+
+use crate::geometry::{Color, Grid, Square, Word};
+use crate::movegen::{
+    Black, Compiled, Count, Each, Flow, Kernel, NAMED, Side, Task, White, generate, visit_paths,
+};
+use crate::moves::{Move, Path};
+use crate::position::{Change, Position, State};
+use crate::rules::{NamedRules, Rules, VARIANTS};
+
+/// A rule set ready to play: a named variant, or a custom one made from any [`Rules`] that pass their check.
+///
+/// Cheap to clone. Positions belong to the board of the variant that made them.
+///
+/// ```
+/// use checkers_core::Variant;
+/// let russian = Variant::from_id("russian").unwrap();
+/// let start = russian.initial();
+/// let moves = russian.legal_moves(&start);
+/// assert_eq!(moves.len(), 7);
+/// let next = russian.play(&start, &moves[0]).unwrap();
+/// assert!(russian.play(&next, &moves[0]).is_err()); // it is Black's turn now
+/// ```
+#[derive(Clone, Debug)]
+pub struct Variant(Kind);
+
+#[derive(Clone, Debug)]
+enum Kind {
+    /// Index into [`VARIANTS`].
+    Named(u8),
+    #[cfg(feature = "alloc")]
+    Narrow(alloc::sync::Arc<Compiled<u64>>),
+    #[cfg(feature = "alloc")]
+    Wide(alloc::sync::Arc<Compiled<u128>>),
+}
+
+/// The move is not legal in the position; nothing was changed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "the move from the square with bit {} to the one with bit {} is not legal here",
+    .0.origin().bit(),
+    .0.destination().bit()
+)]
+pub struct IllegalMove(pub Move);
+
+/// The caller's buffer is too small for the list; it holds no move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there are {needed} legal moves, but room for {room} only")]
+pub struct Overflow {
+    /// How many there are.
+    pub needed: u64,
+    /// How many fit.
+    pub room: usize,
+}
+
+impl Variant {
+    /// The variant with this identifier, such as `"russian"`; see [`VARIANTS`].
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Self> {
+        VARIANTS.iter().position(|variant| variant.id == id).map(|index| Self(Kind::Named(index as u8)))
+    }
+
+    /// Every named variant, in the order of [`VARIANTS`].
+    pub fn all() -> impl ExactSizeIterator<Item = Self> + Clone {
+        (0..VARIANTS.len()).map(|index| Self(Kind::Named(index as u8)))
+    }
+
+    /// A rule set of your own.
+    ///
+    /// # Errors
+    /// What [`Rules::check`] finds; the error names the axis.
+    #[cfg(feature = "alloc")]
+    pub fn custom(rules: Rules) -> Result<Self, crate::rules::RulesError> {
+        use alloc::sync::Arc;
+        if let Some(narrow) = Compiled::<u64>::new(rules)? {
+            return Ok(Self(Kind::Narrow(Arc::new(narrow))));
+        }
+        match Compiled::<u128>::new(rules)? {
+            Some(wide) => Ok(Self(Kind::Wide(Arc::new(wide)))),
+            // A board that passed its check has at most 128 squares, which always fit.
+            None => Err(crate::rules::RulesError::Board(crate::geometry::BoardError::TooManySquares {
+                squares: rules.board.squares(),
+            })),
+        }
+    }
+
+    /// The identifier; `"custom"` for a rule set of your own.
+    #[must_use]
+    pub fn id(&self) -> &'static str {
+        self.named().map_or("custom", |named| named.id)
+    }
+
+    /// The name in English.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        self.named().map_or("Custom rules", |named| named.name)
+    }
+
+    /// The rules.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        match &self.0 {
+            Kind::Named(index) => &VARIANTS[*index as usize].rules,
+            #[cfg(feature = "alloc")]
+            Kind::Narrow(compiled) => compiled.rules(),
+            #[cfg(feature = "alloc")]
+            Kind::Wide(compiled) => compiled.rules(),
+        }
+    }
+
+    /// The squares of the board.
+    #[must_use]
+    pub fn grid(&self) -> Grid<'_> {
+        match &self.0 {
+            Kind::Named(index) => NAMED[*index as usize].grid(),
+            #[cfg(feature = "alloc")]
+            Kind::Narrow(compiled) => Grid::Narrow(compiled.layout()),
+            #[cfg(feature = "alloc")]
+            Kind::Wide(compiled) => Grid::Wide(compiled.layout()),
+        }
+    }
+
+    /// The position from which a game starts.
+    #[must_use]
+    pub fn initial(&self) -> Position {
+        Position::initial(self.rules(), self.grid())
+    }
+
+    /// The legal moves, each distinct move once.
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    pub fn legal_moves(&self, position: &Position) -> alloc::vec::Vec<Move> {
+        let mut moves = alloc::vec::Vec::new();
+        let _ = self.visit_moves(position, &mut |mv| {
+            moves.push(*mv);
+            ControlFlow::Continue(())
+        });
+        moves
+    }
+
+    /// The legal moves, into the caller's buffer.
+    ///
+    /// # Errors
+    /// [`Overflow`] if there are more than fit; the buffer is empty then.
+    pub fn legal_moves_into<const N: usize>(
+        &self,
+        position: &Position,
+        moves: &mut ArrayVec<Move, N>,
+    ) -> Result<(), Overflow> {
+        moves.clear();
+        let mut needed = 0;
+        let _ = self.visit_moves(position, &mut |mv| {
+            needed += 1;
+            // What does not fit is counted all the same, and reported below.
+            let _ = moves.try_push(*mv);
+            ControlFlow::Continue(())
+        });
+        if needed > N as u64 {
+            moves.clear();
+            return Err(Overflow { needed, room: N });
+        }
+        Ok(())
+    }
+
+    /// The legal moves of the piece on one square. Whether it must capture, and how much, depends on all pieces.
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    pub fn moves_from(&self, position: &Position, origin: Square) -> alloc::vec::Vec<Move> {
+        let mut moves = alloc::vec::Vec::new();
+        let _ = self.visit_moves(position, &mut |mv| {
+            if mv.origin() == origin {
+                moves.push(*mv);
+            }
+            ControlFlow::Continue(())
+        });
+        moves
+    }
+
+    /// How many distinct legal moves there are.
+    #[must_use]
+    pub fn count_moves(&self, position: &Position) -> u64 {
+        self.run(CountMoves { position })
+    }
+
+    /// Calls `visit` with each distinct legal move until it breaks off. Returns whether it did.
+    pub fn visit_moves(&self, position: &Position, visit: &mut dyn FnMut(&Move) -> Flow) -> Flow {
+        self.run(VisitMoves { position, visit })
+    }
+
+    /// Whether there is any legal move.
+    #[must_use]
+    pub fn has_moves(&self, position: &Position) -> bool {
+        self.visit_moves(position, &mut |_| ControlFlow::Break(())).is_break()
+    }
+
+    /// Whether the move is legal here.
+    #[must_use]
+    pub fn is_legal(&self, position: &Position, mv: &Move) -> bool {
+        self.visit_moves(position, &mut |legal| {
+            if legal == mv { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })
+        .is_break()
+    }
+
+    /// The position after a move.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] if it is not legal here.
+    pub fn play(&self, position: &Position, mv: &Move) -> Result<Position, IllegalMove> {
+        if self.is_legal(position, mv) {
+            Ok(self.play_unchecked(position, mv))
+        } else {
+            Err(IllegalMove(*mv))
+        }
+    }
+
+    /// The position after a move that is known to be legal here, such as one from [`Variant::legal_moves`]. Nothing
+    /// is checked; a move that is not legal gives a position that means nothing.
+    #[must_use]
+    pub fn play_unchecked(&self, position: &Position, mv: &Move) -> Position {
+        position.play_unchecked(self.rules(), mv)
+    }
+
+    /// The ways to make a move: all orders of its captures and squares of turning. Empty if it is not legal here.
+    ///
+    /// There may be very many; [`Variant::visit_paths_of`] stores none.
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    pub fn paths(&self, position: &Position, mv: &Move) -> alloc::vec::Vec<Path> {
+        let mut paths = alloc::vec::Vec::new();
+        let _ = self.visit_paths_of(position, mv, &mut |_, path| {
+            paths.push(path.clone());
+            ControlFlow::Continue(())
+        });
+        paths
+    }
+
+    /// Calls `visit` with each way to make a move until it breaks off. Returns whether it did.
+    pub fn visit_paths_of(
+        &self,
+        position: &Position,
+        mv: &Move,
+        visit: &mut dyn FnMut(&Move, &Path) -> Flow,
+    ) -> Flow {
+        self.run(VisitPaths { position, only: Some(mv), visit })
+    }
+
+    /// Calls `visit` with each path of each legal move until it breaks off. Returns whether it did.
+    pub fn visit_paths(&self, position: &Position, visit: &mut dyn FnMut(&Move, &Path) -> Flow) -> Flow {
+        self.run(VisitPaths { position, only: None, visit })
+    }
+
+    fn named(&self) -> Option<&'static NamedRules> {
+        match &self.0 {
+            Kind::Named(index) => Some(&VARIANTS[*index as usize]),
+            #[cfg(feature = "alloc")]
+            Kind::Narrow(_) | Kind::Wide(_) => None,
+        }
+    }
+
+    /// Does something with the variant's kernel.
+    pub(crate) fn run<T: Task>(&self, task: T) -> T::Output {
+        match &self.0 {
+            Kind::Named(index) => NAMED[*index as usize].run(task),
+            #[cfg(feature = "alloc")]
+            Kind::Narrow(compiled) => task.run(compiled.kernel()),
+            #[cfg(feature = "alloc")]
+            Kind::Wide(compiled) => task.run(compiled.kernel()),
+        }
+    }
+}
+
+impl Move {
+    /// The public form of what a move does.
+    pub(crate) fn from_change<W: Word>(change: &Change<W>) -> Self {
+        Self {
+            captured: change.captured.widen().into(),
+            origin: Square::wrap(change.from.lowest()),
+            destination: Square::wrap(change.to.lowest()),
+            role: change.role,
+            promotes: change.promotes,
+        }
+    }
+
+    /// The generator's form of the move.
+    fn to_change<W: Word>(self) -> Change<W> {
+        Change {
+            from: W::bit(self.origin.bit() as u32),
+            to: W::bit(self.destination.bit() as u32),
+            captured: W::narrow(self.captured.bits()),
+            role: self.role,
+            promotes: self.promotes,
+        }
+    }
+}
+
+struct CountMoves<'a> {
+    position: &'a Position,
+}
+
+impl Task for CountMoves<'_> {
+    type Output = u64;
+
+    fn run<K: Kernel>(self, kernel: K) -> u64 {
+        let state = self.position.state();
+        let mut count = Count::<false>::default();
+        let _ = match self.position.turn() {
+            Color::White => generate::<K, White, _>(kernel, &state, &mut count),
+            Color::Black => generate::<K, Black, _>(kernel, &state, &mut count),
+        };
+        count.total
+    }
+}
+
+struct VisitMoves<'a> {
+    position: &'a Position,
+    visit: &'a mut dyn FnMut(&Move) -> Flow,
+}
+
+impl Task for VisitMoves<'_> {
+    type Output = Flow;
+
+    fn run<K: Kernel>(self, kernel: K) -> Flow {
+        let state = self.position.state();
+        let mut each = Each(|change: &Change<K::Word>, _| (self.visit)(&Move::from_change(change)));
+        match self.position.turn() {
+            Color::White => generate::<K, White, _>(kernel, &state, &mut each),
+            Color::Black => generate::<K, Black, _>(kernel, &state, &mut each),
+        }
+    }
+}
+
+struct VisitPaths<'a> {
+    position: &'a Position,
+    only: Option<&'a Move>,
+    visit: &'a mut dyn FnMut(&Move, &Path) -> Flow,
+}
+
+impl VisitPaths<'_> {
+    fn of_side<K: Kernel, S: Side>(self, kernel: K) -> Flow {
+        let state: State<K::Word> = self.position.state();
+        let only = self.only.map(|mv| mv.to_change());
+        visit_paths::<K, S>(kernel, &state, only.as_ref(), &mut |change, path| {
+            (self.visit)(&Move::from_change(change), path)
+        })
+    }
+}
+
+impl Task for VisitPaths<'_> {
+    type Output = Flow;
+
+    fn run<K: Kernel>(self, kernel: K) -> Flow {
+        match self.position.turn() {
+            Color::White => self.of_side::<K, White>(kernel),
+            Color::Black => self.of_side::<K, Black>(kernel),
+        }
+    }
+}
