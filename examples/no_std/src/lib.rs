@@ -1,0 +1,150 @@
+//! Moves listed with neither the standard library nor an allocator: the core and a few kilobytes of stack.
+//!
+//! `report` writes through one function that the host provides: `write` of the C library on Linux, an import of the
+//! same shape in WebAssembly. `expected.txt`, beside this crate's manifest, is what it writes.
+#![no_std]
+#![deny(missing_docs)]
+
+use core::fmt::{self, Write};
+
+use arrayvec::ArrayVec;
+use checkers_core::geometry::Coordinates;
+use checkers_core::{Color, Grid, Move, Piece, Position, Square, Variant};
+
+/// Positions to list: the variant, the board as a picture (ranks from the top), the side to move.
+const SHORT: &[(&str, &str, &str, Color)] = &[
+    (
+        "russian, the start",
+        "russian",
+        "-b-b-b-b/b-b-b-b-/-b-b-b-b/.-.-.-.-/-.-.-.-./w-w-w-w-/-w-w-w-w/w-w-w-w-",
+        Color::White,
+    ),
+    (
+        "russian, kings that capture",
+        "russian",
+        "-W-.-b-./.-W-W-b-/-W-W-b-./B-B-.-B-/-b-.-.-./.-.-.-.-/-.-.-B-./W-.-W-W-",
+        Color::White,
+    ),
+];
+
+/// 1,228 ways to make 156 moves.
+const CROWDED: &str =
+    "-B-.-W-.-B/.-B-B-B-B-/-.-B-.-W-./.-B-B-.-B-/-B-.-B-.-B/.-.-.-B-B-/-B-.-.-.-./W-B-.-B-B-/-W-B-B-.-B/.-W-.-.-.-";
+
+/// Lists the moves of a few positions on the host's output. Returns 0, or 1 if something went wrong.
+#[unsafe(no_mangle)]
+pub extern "C" fn report() -> i32 {
+    i32::from(write_report(&mut Host).is_err())
+}
+
+fn write_report(out: &mut impl Write) -> fmt::Result {
+    for &(title, id, picture, turn) in SHORT {
+        let variant = Variant::from_id(id).ok_or(fmt::Error)?;
+        let position = set_up(variant.grid(), picture, turn).ok_or(fmt::Error)?;
+        let mut moves = ArrayVec::<Move, 64>::new();
+        variant.legal_moves_into(&position, &mut moves).map_err(|_| fmt::Error)?;
+        moves.sort_unstable_by_key(|m| (m.origin(), m.destination(), m.captured().bits()));
+        writeln!(out, "{title}: {} moves", moves.len())?;
+        for m in &moves {
+            out.write_str("  ")?;
+            write_move(out, variant.grid(), m)?;
+            out.write_str("\n")?;
+        }
+    }
+
+    let international = Variant::from_id("international").ok_or(fmt::Error)?;
+    let position = set_up(international.grid(), CROWDED, Color::White).ok_or(fmt::Error)?;
+    writeln!(out, "international, crowded: {} moves", international.count_moves(&position))?;
+    let mut roomy = ArrayVec::<Move, 200>::new();
+    let fits = international.legal_moves_into(&position, &mut roomy).is_ok();
+    writeln!(out, "  a list with room for 200: {}, {} moves", word(fits), roomy.len())?;
+    let mut tight = ArrayVec::<Move, 100>::new();
+    let fits = international.legal_moves_into(&position, &mut tight).is_ok();
+    writeln!(out, "  a list with room for 100: {}", word(fits))
+}
+
+fn word(fits: bool) -> &'static str {
+    if fits { "complete" } else { "overflow" }
+}
+
+/// The position of a picture, ranks from the top; `None` if it does not fit the board.
+fn set_up(grid: Grid<'_>, picture: &str, turn: Color) -> Option<Position> {
+    let mut position = Position::empty(turn);
+    for (rank, line) in (0..grid.board().height).rev().zip(picture.split('/')) {
+        for (file, letter) in (0..).zip(line.chars()) {
+            if let Some(piece) = Piece::from_letter(letter) {
+                let square = grid.square_at(Coordinates { file, rank })?;
+                position.put(grid, square, piece).ok()?;
+            }
+        }
+    }
+    Some(position)
+}
+
+fn write_move(out: &mut impl Write, grid: Grid<'_>, m: &Move) -> fmt::Result {
+    write_square(out, grid, m.origin())?;
+    out.write_char(if m.is_capture() { 'x' } else { '-' })?;
+    write_square(out, grid, m.destination())?;
+    for (i, square) in m.captured().squares().enumerate() {
+        out.write_char(if i == 0 { '(' } else { ',' })?;
+        write_square(out, grid, square)?;
+    }
+    if m.is_capture() { out.write_char(')') } else { Ok(()) }
+}
+
+/// File letter and rank, from the bottom left.
+fn write_square(out: &mut impl Write, grid: Grid<'_>, square: Square) -> fmt::Result {
+    let place = grid.coordinates(square).ok_or(fmt::Error)?;
+    write!(out, "{}{}", char::from(b'a' + place.file), place.rank + 1)
+}
+
+/// What the host prints.
+struct Host;
+
+#[cfg(not(target_family = "wasm"))]
+impl Write for Host {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        #[link(name = "c")]
+        unsafe extern "C" {
+            fn write(file: i32, bytes: *const u8, length: usize) -> isize;
+        }
+        let mut rest = text.as_bytes();
+        while !rest.is_empty() {
+            // SAFETY: the pointer and the length are those of a live slice.
+            let written = unsafe { write(1, rest.as_ptr(), rest.len()) };
+            let written = usize::try_from(written).map_err(|_| fmt::Error)?;
+            rest = rest.get(written..).ok_or(fmt::Error)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(target_family = "wasm")]
+impl Write for Host {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        #[link(wasm_import_module = "host")]
+        unsafe extern "C" {
+            fn write(bytes: *const u8, length: usize);
+        }
+        // SAFETY: the pointer and the length are those of a live slice.
+        unsafe { write(text.as_ptr(), text.len()) };
+        Ok(())
+    }
+}
+
+#[cfg(not(target_family = "wasm"))]
+#[panic_handler]
+fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
+    #[link(name = "c")]
+    unsafe extern "C" {
+        fn abort() -> !;
+    }
+    // SAFETY: `abort` has no requirement.
+    unsafe { abort() }
+}
+
+#[cfg(target_family = "wasm")]
+#[panic_handler]
+fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
+    core::arch::wasm32::unreachable()
+}
