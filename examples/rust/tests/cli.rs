@@ -312,7 +312,7 @@ fn wrong_usage_is_refused() {
     assert!(checkers(&["--help"]).out().contains("Exit codes"));
 }
 
-/// Vectors of the independent reference generator, one of each name that is not our own among them.
+/// Two lines of the reference generator, whose every answer is right.
 const VECTORS: &str = concat!(
     r#"{"variant":"russian","board":"-W-.-b-./.-W-W-b-/-W-W-b-./B-B-.-B-/-b-.-.-./.-.-.-.-/-.-.-B-./W-.-W-W-","turn":"w","moves":["b6xe3xh6(c5,g5)","e1xg3(f2)","e1xh4(f2)","g1xe3xh6(f2,g5)"],"distinct":4,"perft3_paths":28,"perft3_distinct":28}"#,
     "\n",
