@@ -293,6 +293,30 @@ impl<W: Word> Layout<W> {
         }
     }
 
+    /// What every square of the set meets first when it slides in the direction with this index over the squares of
+    /// `empty`. May hold ghost bits beyond the edge.
+    #[inline(always)]
+    #[must_use]
+    pub fn slide(&self, direction: usize, set: W, empty: W) -> W {
+        let direction = direction % DIRECTIONS;
+        let distance = self.shifts[direction] as u32;
+        let guard = self.guards[direction];
+        let mut met = W::ZERO;
+        let mut sliding = set;
+        while sliding.any() {
+            sliding = if !self.numbering.is_uniform() {
+                self.step_through_table(direction, sliding)
+            } else if direction < DIRECTIONS / 2 {
+                (sliding & guard) << distance
+            } else {
+                (sliding & guard) >> distance
+            };
+            met |= sliding & !empty;
+            sliding &= empty;
+        }
+        met
+    }
+
     /// The square one step away, as a set of one or none.
     #[inline(always)]
     #[must_use]

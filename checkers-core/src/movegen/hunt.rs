@@ -38,14 +38,61 @@ pub(super) struct Node<W> {
     pub(super) allowed: DirectionSet,
     /// What the piece is now.
     pub(super) role: Role,
+    /// Whether the last jump was made as a king.
+    flew: bool,
     /// Whether the capture is over, whatever could be taken.
     pub(super) stopped: bool,
     pub(super) tally: Tally,
 }
 
-impl<W> Node<W> {
+impl<W: Word> Node<W> {
     /// No direction yet.
     pub(super) const START: u8 = 8;
+
+    /// The place of a node.
+    #[inline(always)]
+    pub(super) fn place(&self, king_range: Range) -> Place {
+        let flew = self.flew && king_range == Range::Flying;
+        Place(
+            self.behind.lowest()
+                | (self.direction as u32) << 8
+                | (self.role as u32) << 16
+                | (flew as u32) << 17
+                | (self.stopped as u32) << 18,
+        )
+    }
+}
+
+/// A node without what has been taken, in one number, so that very many can be kept and compared fast.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Place(u32);
+
+impl Place {
+    fn behind(self) -> u32 {
+        self.0 & 0xff
+    }
+
+    fn direction(self) -> u8 {
+        (self.0 >> 8) as u8
+    }
+
+    fn role(self) -> Role {
+        if self.0 >> 16 & 1 == 1 { Role::King } else { Role::Man }
+    }
+
+    /// Whether the last jump was a flying king's, which may land further on.
+    fn flew(self) -> bool {
+        self.0 >> 17 & 1 == 1
+    }
+
+    fn stopped(self) -> bool {
+        self.0 >> 18 & 1 == 1
+    }
+}
+
+/// The directions of the same class: diagonals, or ranks and files.
+fn class_of(direction: Direction) -> DirectionSet {
+    if direction.is_diagonal() { DirectionSet::DIAGONAL } else { DirectionSet::ORTHOGONAL }
 }
 
 impl<'s, 'a, K: Kernel, S: Side> Hunt<'s, 'a, K, S> {
@@ -66,6 +113,7 @@ impl<'s, 'a, K: Kernel, S: Side> Hunt<'s, 'a, K, S> {
             direction: Node::<K::Word>::START,
             allowed: DirectionSet::ALL,
             role: self.role,
+            flew: false,
             stopped: false,
             tally: Tally::default(),
         }
@@ -116,55 +164,69 @@ impl<'s, 'a, K: Kernel, S: Side> Hunt<'s, 'a, K, S> {
     /// landing.
     #[inline(always)]
     fn fly(&self, node: &Node<K::Word>, visit: &mut impl FnMut(&Node<K::Word>)) -> bool {
-        let directions = self.scene.captures(Role::King).and(node.allowed);
-        if node.direction == Node::<K::Word>::START {
-            return self.fly_from(node, node.behind, directions, visit);
-        }
-        let ahead = DirectionSet::from_bits(1 << node.direction);
-        let back = ahead.turned();
+        let layout = self.scene.layout();
         let capture = &self.scene.rules().capture;
-        let mut turns = DirectionSet::from_bits(directions.bits() & !ahead.bits());
-        if capture.removal == Removal::AtEnd || !capture.may_reverse {
-            turns = DirectionSet::from_bits(turns.bits() & !back.bits());
-        }
-        // Straight on it makes no difference where the king paused: once, from directly behind.
-        let mut any = self.fly_from(node, node.behind, directions.and(ahead), visit);
-        let mut landings = node.landings;
-        while landings.any() {
-            any |= self.fly_from(node, landings.isolate(), turns, visit);
-            landings = landings.rest();
+        let empty = self.empty_now(node);
+        let prey = self.scene.prey & !node.taken;
+        let may_reverse = capture.removal == Removal::Immediate && capture.may_reverse;
+        let mut any = false;
+        // The direction is a value here, unlike in the rest of the generator: eight copies of this code would cost
+        // more than they gain.
+        for direction in self.scene.captures(Role::King).and(node.allowed).iter() {
+            let d = direction as usize;
+            let victims = if node.direction == Node::<K::Word>::START || node.direction == d as u8 {
+                // Straight on it makes no difference where the king paused: once, from directly behind.
+                layout.first_blocker(d, node.behind.lowest(), empty)
+            } else if node.direction != d as u8 ^ 4 {
+                layout.slide(d, node.landings, empty)
+            } else if may_reverse {
+                // Back over its own tracks: where it turned makes a difference to the path, though not to the victim.
+                let mut turns = node.landings;
+                while turns.any() {
+                    let from = turns.isolate();
+                    let victims = layout.first_blocker(d, from.lowest(), empty) & prey;
+                    any |= self.take(node, direction, victims, empty, Some(from), visit);
+                    turns = turns.rest();
+                }
+                continue;
+            } else {
+                continue;
+            };
+            any |= self.take(node, direction, victims & prey, empty, None, visit);
         }
         any
     }
 
-    /// Captures of a flying king from one square. The direction is a value here, unlike in the rest of the generator:
-    /// eight copies of this code would cost more than they gain.
-    fn fly_from(
+    /// A flying king takes each of these pieces that has a free square behind it. `from` says where it starts; if it
+    /// does not, the landing on the victim's line is meant.
+    #[inline(always)]
+    fn take(
         &self,
         node: &Node<K::Word>,
-        from: K::Word,
-        directions: DirectionSet,
+        direction: Direction,
+        victims: K::Word,
+        empty: K::Word,
+        from: Option<K::Word>,
         visit: &mut impl FnMut(&Node<K::Word>),
     ) -> bool {
         let layout = self.scene.layout();
-        let empty = self.empty_now(node);
-        let prey = self.scene.prey & !node.taken;
-        let bit = from.lowest();
-        let mut any = false;
-        for direction in directions.iter() {
-            let victim = layout.first_blocker(direction as usize, bit, empty) & prey;
-            if victim.is_empty() {
-                continue;
-            }
-            let beyond = layout.open(direction as usize, victim.lowest(), empty);
-            let behind = layout.beside(direction as usize, victim.lowest()) & empty;
-            if behind.is_empty() {
-                continue;
-            }
-            any = true;
+        let d = direction as usize;
+        let mut behinds = layout.step(d, victims) & empty;
+        let any = behinds.any();
+        while behinds.any() {
+            let behind = behinds.isolate();
+            behinds = behinds.rest();
+            let victim = layout.step_back(d, behind);
+            let from = from.unwrap_or_else(|| {
+                if node.direction == d as u8 {
+                    node.behind
+                } else {
+                    layout.ray(d ^ 4, victim.lowest()) & node.landings
+                }
+            });
             let landings = match self.scene.rules().king.landing {
                 Landing::Behind => behind,
-                Landing::Any | Landing::BehindLastKing => beyond,
+                Landing::Any | Landing::BehindLastKing => behind | layout.open(d, behind.lowest(), empty),
             };
             visit(&self.landed(node, direction, from, victim, behind, landings));
         }
@@ -192,15 +254,12 @@ impl<'s, 'a, K: Kernel, S: Side> Hunt<'s, 'a, K, S> {
             direction: direction as u8,
             allowed: node.allowed,
             role: node.role,
+            flew: node.role == Role::King,
             stopped: false,
             tally: node.tally.plus(&rules.capture.choice, (victim & self.scene.prey_kings).any()),
         };
         if rules.capture.one_class {
-            next.allowed = if direction.is_diagonal() {
-                DirectionSet::DIAGONAL
-            } else {
-                DirectionSet::ORTHOGONAL
-            };
+            next.allowed = class_of(direction);
         }
         if node.role == Role::Man && (behind & self.scene.crowning(Role::Man)).any() {
             match rules.man.promotion {
@@ -210,6 +269,32 @@ impl<'s, 'a, K: Kernel, S: Side> Hunt<'s, 'a, K, S> {
             }
         }
         next
+    }
+
+    /// The node of a meeting point, as far as it matters to what follows: how the piece came there is forgotten.
+    pub(super) fn revived(&self, place: Place, taken: K::Word, early_kings: u128) -> Node<K::Word> {
+        let layout = self.scene.layout();
+        let rules = self.scene.rules();
+        let mut node = self.start();
+        if place.direction() == Node::<K::Word>::START {
+            return node;
+        }
+        let d = place.direction() as usize;
+        node.behind = K::Word::bit(place.behind());
+        node.landings = node.behind;
+        node.taken = taken;
+        node.direction = place.direction();
+        node.victim = layout.step_back(d, node.behind);
+        node.role = place.role();
+        node.stopped = place.stopped();
+        if place.flew() && rules.king.landing != Landing::Behind {
+            node.landings |= layout.open(d, place.behind(), self.empty_now(&node));
+        }
+        if rules.capture.one_class {
+            node.allowed = class_of(Direction::from_index(d));
+        }
+        node.tally = Tally::of(&rules.capture.choice, taken, taken & self.scene.prey_kings, early_kings);
+        node
     }
 
     /// Where a complete capture may end.
