@@ -6,7 +6,7 @@ use arrayvec::ArrayVec;
 
 use crate::geometry::{Color, Grid, Square, Word};
 use crate::movegen::{
-    Black, Compiled, Count, Each, Flow, Kernel, NAMED, Side, Task, White, generate, visit_paths,
+    Black, Compiled, Flow, Kernel, NAMED, Side, Task, White, count, visit, visit_paths,
 };
 use crate::moves::{Move, Path};
 use crate::position::{Change, Position, State};
@@ -307,12 +307,11 @@ impl Task for CountMoves<'_> {
 
     fn run<K: Kernel>(self, kernel: K) -> u64 {
         let state = self.position.state();
-        let mut count = Count::<false>::default();
-        let _ = match self.position.turn() {
-            Color::White => generate::<K, White, _>(kernel, &state, &mut count),
-            Color::Black => generate::<K, Black, _>(kernel, &state, &mut count),
+        let count = match self.position.turn() {
+            Color::White => count::<K, White>(kernel, &state),
+            Color::Black => count::<K, Black>(kernel, &state),
         };
-        count.total
+        count.moves
     }
 }
 
@@ -326,10 +325,10 @@ impl Task for VisitMoves<'_> {
 
     fn run<K: Kernel>(self, kernel: K) -> Flow {
         let state = self.position.state();
-        let mut each = Each(|change: &Change<K::Word>, _| (self.visit)(&Move::from_change(change)));
+        let mut each = |change: &Change<K::Word>, _| (self.visit)(&Move::from_change(change));
         match self.position.turn() {
-            Color::White => generate::<K, White, _>(kernel, &state, &mut each),
-            Color::Black => generate::<K, Black, _>(kernel, &state, &mut each),
+            Color::White => visit::<K, White>(kernel, &state, &mut each),
+            Color::Black => visit::<K, Black>(kernel, &state, &mut each),
         }
     }
 }

@@ -221,16 +221,18 @@ impl<W: Word> Layout<W> {
         self.crowning[color as usize]
     }
 
-    /// Moves every square of the set one step in the direction with index `D`; what leaves the board is lost, or
-    /// lands on a ghost bit outside [`Layout::playable`].
+    /// Moves every square of the set one step in the direction with this index (taken modulo 8); what leaves the board
+    /// is lost, or lands on a ghost bit outside [`Layout::playable`].
     #[inline(always)]
     #[must_use]
-    pub fn step<const D: usize>(&self, set: W) -> W {
+    pub fn step(&self, direction: usize, set: W) -> W {
+        let direction = direction % DIRECTIONS;
         if !self.numbering.is_uniform() {
-            return self.step_through_table(D, set);
+            return self.step_through_table(direction, set);
         }
-        let set = set & self.guards[D];
-        if D < DIRECTIONS / 2 { set << self.shifts[D] as u32 } else { set >> self.shifts[D] as u32 }
+        let set = set & self.guards[direction];
+        let distance = self.shifts[direction] as u32;
+        if direction < DIRECTIONS / 2 { set << distance } else { set >> distance }
     }
 
     #[cold]
@@ -247,40 +249,42 @@ impl<W: Word> Layout<W> {
         stepped
     }
 
-    /// The squares beyond a square in a direction, to the edge or the first missing square.
+    /// The squares beyond a square in the direction with this index, to the edge or the first missing square.
     #[inline(always)]
     #[must_use]
-    pub fn ray(&self, direction: Direction, bit: u32) -> W {
-        W::entry(&self.rays[direction as usize], bit)
+    pub fn ray(&self, direction: usize, bit: u32) -> W {
+        W::entry(&self.rays[direction % DIRECTIONS], bit)
     }
 
-    /// Moves every square of the set one step back, against the direction with index `D`. Every square must have
+    /// Moves every square of the set one step back, against the direction with this index. Every square must have
     /// been reached by a step that way.
     #[inline(always)]
     #[must_use]
-    pub fn step_back<const D: usize>(&self, set: W) -> W {
+    pub fn step_back(&self, direction: usize, set: W) -> W {
+        let direction = direction % DIRECTIONS;
         if !self.numbering.is_uniform() {
-            return self.step_through_table(D ^ 4, set);
+            return self.step_through_table(direction ^ 4, set);
         }
-        if D < DIRECTIONS / 2 { set >> self.shifts[D] as u32 } else { set << self.shifts[D] as u32 }
+        let distance = self.shifts[direction] as u32;
+        if direction < DIRECTIONS / 2 { set >> distance } else { set << distance }
     }
 
-    /// The free squares beyond a square in a direction, up to the first that is not in `empty`.
+    /// The free squares beyond a square in the direction with this index, up to the first that is not in `empty`.
     #[inline(always)]
     #[must_use]
-    pub fn open(&self, direction: Direction, bit: u32, empty: W) -> W {
+    pub fn open(&self, direction: usize, bit: u32, empty: W) -> W {
         let ray = self.ray(direction, bit);
         let blockers = ray & !empty;
         // Up the board the nearest blocker is the lowest bit, down the board the highest.
-        if direction.ascends() { ray & blockers.below() } else { ray & empty & blockers.from_highest() }
+        if direction < DIRECTIONS / 2 { ray & blockers.below() } else { ray & empty & blockers.from_highest() }
     }
 
-    /// The first square beyond a square in a direction that is not in `empty`, as a set of one or none.
+    /// The first square beyond a square in the direction with this index that is not in `empty`, as a set of one or none.
     #[inline(always)]
     #[must_use]
-    pub fn first_blocker(&self, direction: Direction, bit: u32, empty: W) -> W {
+    pub fn first_blocker(&self, direction: usize, bit: u32, empty: W) -> W {
         let blockers = self.ray(direction, bit) & !empty;
-        if direction.ascends() {
+        if direction < DIRECTIONS / 2 {
             blockers.isolate()
         } else if blockers.is_empty() {
             W::ZERO
@@ -292,8 +296,8 @@ impl<W: Word> Layout<W> {
     /// The square one step away, as a set of one or none.
     #[inline(always)]
     #[must_use]
-    pub fn beside(&self, direction: Direction, bit: u32) -> W {
-        let to = W::byte(&self.next[direction as usize], bit);
+    pub fn beside(&self, direction: usize, bit: u32) -> W {
+        let to = W::byte(&self.next[direction % DIRECTIONS], bit);
         if to == NOWHERE { W::ZERO } else { W::bit(to as u32) }
     }
 

@@ -96,6 +96,7 @@ impl<W: Word> Collector<W> {
         }
     }
 
+    #[inline(never)]
     fn search<K: Kernel<Word = W>, S: Side>(&mut self, hunt: &Hunt<'_, '_, K, S>, node: &Node<W>) {
         if self.budget == 0 {
             self.is_hard = true;

@@ -1,15 +1,25 @@
-//! Running a block once for each direction of a set, with the direction as a constant.
+//! Running a block once for each direction of a set.
 
-/// Runs the block for every direction of the set; inside, `$d` is a constant.
+/// Runs the block for every direction of the set, with `$d` as its index.
+///
+/// For named variants the block is written out eight times, each with a constant, and the compiler drops those that the
+/// game does not use. For rules given at run time that would only be eight times the code, so it is a loop.
 macro_rules! each_direction {
-    ($set:expr, $d:ident => $body:block) => {{
+    ($kernel:ty, $set:expr, $d:ident => $body:block) => {{
         let set: $crate::geometry::DirectionSet = $set;
-        each_direction!(@ set, $d, $body, 0 1 2 3 4 5 6 7);
+        if <$kernel as $crate::movegen::Kernel>::IS_CONSTANT {
+            each_direction!(@ set, $d, $body, 0 1 2 3 4 5 6 7);
+        } else {
+            for direction in set.iter() {
+                let $d = direction as usize;
+                $body
+            }
+        }
     }};
     (@ $set:ident, $d:ident, $body:block, $($index:literal)*) => {
         $(
             if $set.has($index) {
-                const $d: usize = $index;
+                let $d: usize = $index;
                 $body
             }
         )*

@@ -6,9 +6,9 @@ use super::quiet::quiets;
 use super::scene::Scene;
 use super::side::Side;
 use super::singles::{Jumps, all_alike, flying_hunters};
-use super::sink::{Flow, Sink};
+use super::sink::{Count, Each, Flow, Sink};
 use crate::geometry::Word;
-use crate::position::{Role, State};
+use crate::position::{Change, Role, State};
 use crate::rules::Range;
 
 /// Hands every legal move of the side `S` to the sink, each distinct move once.
@@ -40,6 +40,24 @@ pub fn generate<K: Kernel, S: Side, V: Sink<K::Word>>(
         }
     }
     captures(&scene, first.hunters(&scene), sink)
+}
+
+/// Counts the legal moves of the side `S`: how many distinct ones, and how many paths beyond one each.
+#[inline(never)]
+pub fn count<K: Kernel, S: Side>(kernel: K, state: &State<K::Word>) -> Count {
+    let mut count = Count::default();
+    let _ = generate::<K, S, _>(kernel, state, &mut count);
+    count
+}
+
+/// Calls `visit` with every legal move of the side `S` and the number of its paths, until it breaks off.
+#[inline(never)]
+pub fn visit<K: Kernel, S: Side>(
+    kernel: K,
+    state: &State<K::Word>,
+    visit: &mut dyn FnMut(&Change<K::Word>, u64) -> Flow,
+) -> Flow {
+    generate::<K, S, _>(kernel, state, &mut Each(visit))
 }
 
 /// Whether the game is over whoever could move: somebody has the first king.

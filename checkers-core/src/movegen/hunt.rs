@@ -101,12 +101,12 @@ impl<'s, 'a, K: Kernel, S: Side> Hunt<'s, 'a, K, S> {
         let empty = self.empty_now(node);
         let prey = self.scene.prey_of(role) & !node.taken;
         let mut any = false;
-        each_direction!(self.scene.captures(role), D => {
-            let victim = layout.step::<D>(node.behind) & prey;
-            let landing = layout.step::<D>(victim) & empty;
-            if landing.any() && (!self.scene.rules().capture.one_class || node.allowed.has(D)) {
+        each_direction!(K, self.scene.captures(role), d => {
+            let victim = layout.step(d, node.behind) & prey;
+            let landing = layout.step(d, victim) & empty;
+            if landing.any() && (!self.scene.rules().capture.one_class || node.allowed.has(d)) {
                 any = true;
-                visit(&self.landed(node, Direction::from_index(D), node.behind, victim, landing, landing));
+                visit(&self.landed(node, Direction::from_index(d), node.behind, victim, landing, landing));
             }
         });
         any
@@ -152,12 +152,12 @@ impl<'s, 'a, K: Kernel, S: Side> Hunt<'s, 'a, K, S> {
         let bit = from.lowest();
         let mut any = false;
         for direction in directions.iter() {
-            let victim = layout.first_blocker(direction, bit, empty) & prey;
+            let victim = layout.first_blocker(direction as usize, bit, empty) & prey;
             if victim.is_empty() {
                 continue;
             }
-            let beyond = layout.open(direction, victim.lowest(), empty);
-            let behind = layout.beside(direction, victim.lowest()) & empty;
+            let beyond = layout.open(direction as usize, victim.lowest(), empty);
+            let behind = layout.beside(direction as usize, victim.lowest()) & empty;
             if behind.is_empty() {
                 continue;
             }

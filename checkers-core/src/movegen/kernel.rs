@@ -8,6 +8,9 @@ pub trait Kernel: Copy + Send + Sync {
     /// The word of the board.
     type Word: Word;
 
+    /// Whether the compiler knows rules and board.
+    const IS_CONSTANT: bool;
+
     /// The rules.
     fn rules(&self) -> &Rules;
 
@@ -60,6 +63,7 @@ impl<'a, W: Word> Plain<'a, W> {
 
 impl<W: Word> Kernel for Plain<'_, W> {
     type Word = W;
+    const IS_CONSTANT: bool = false;
 
     #[inline(always)]
     fn rules(&self) -> &Rules {

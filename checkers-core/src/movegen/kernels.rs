@@ -72,6 +72,7 @@ macro_rules! kernels {
 
             impl Kernel for $name {
                 type Word = $word;
+                const IS_CONSTANT: bool = true;
 
                 #[inline(always)]
                 fn rules(&self) -> &'static Rules {

@@ -33,7 +33,7 @@ mod sink;
 #[cfg(any(test, not(feature = "alloc")))]
 mod streaming;
 
-pub use generate::generate;
+pub use generate::{count, generate, visit};
 pub use kernel::{Compiled, Kernel, Plain};
 pub(crate) use kernels::{NAMED, Task};
 pub use paths::visit_paths;

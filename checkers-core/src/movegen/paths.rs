@@ -4,12 +4,12 @@ use arrayvec::ArrayVec;
 
 use super::collect::{Hunters, best_rank};
 use super::choice::Rank;
-use super::generate::{First, generate, is_over};
+use super::generate::{First, is_over};
 use super::hunt::{Hunt, Node};
 use super::kernel::{Kernel, Plain};
 use super::scene::Scene;
 use super::side::Side;
-use super::sink::{Each, Flow};
+use super::sink::Flow;
 use crate::geometry::{MAX_SQUARES, Square, Word};
 use crate::moves::{Path, Step};
 use crate::position::{Change, State};
@@ -39,7 +39,7 @@ fn visit_plain<K: Kernel, S: Side>(
     let scene = Scene::<K, S>::new(kernel, state);
     let first = First::find(&scene);
     if !first.any() {
-        let mut each = Each(|change: &Change<K::Word>, _| {
+        return super::generate::visit::<K, S>(kernel, state, &mut |change, _| {
             if only.is_some_and(|only| only != change) {
                 return Flow::Continue(());
             }
@@ -47,7 +47,6 @@ fn visit_plain<K: Kernel, S: Side>(
             path.push(Step { landing: square(change.to), captured: None });
             visit(change, &path)
         });
-        return generate::<K, S, _>(kernel, state, &mut each);
     }
     let hunters = first.hunters(&scene);
     let best = best_rank(&scene, hunters);

@@ -4,7 +4,7 @@ use super::kernel::Kernel;
 use super::scene::Scene;
 use super::side::Side;
 use super::sink::{Flow, Sink};
-use crate::geometry::{Direction, Word};
+use crate::geometry::Word;
 use crate::position::Role;
 use crate::rules::Range;
 
@@ -20,16 +20,16 @@ fn men<K: Kernel, S: Side, V: Sink<K::Word>>(scene: &Scene<'_, K, S>, sink: &mut
     let layout = scene.layout();
     let rules = &scene.rules().man;
     let crowning = scene.crowning(Role::Man);
-    each_direction!(S::seen(rules.steps), D => {
-        let mut reached = layout.step::<D>(scene.men);
-        sink.steps::<D>(layout, reached & scene.empty, 1, Role::Man, crowning)?;
+    each_direction!(K, S::seen(rules.steps), d => {
+        let mut reached = layout.step(d, scene.men);
+        sink.steps(d, layout, reached & scene.empty, 1, Role::Man, crowning)?;
         if rules.passes_own_men {
             // What stands on an own man may pass over the line that begins there.
             let mut distance = 1;
             while (reached & scene.men).any() {
-                reached = layout.step::<D>(reached & scene.men);
+                reached = layout.step(d, reached & scene.men);
                 distance += 1;
-                sink.steps::<D>(layout, reached & scene.empty, distance, Role::Man, crowning)?;
+                sink.steps(d, layout, reached & scene.empty, distance, Role::Man, crowning)?;
             }
         }
     });
@@ -43,17 +43,17 @@ fn kings<K: Kernel, S: Side, V: Sink<K::Word>>(scene: &Scene<'_, K, S>, sink: &m
     let directions = S::seen(rules.steps);
     let mut kings = scene.kings & !scene.state.tired_king(S::COLOR, rules.quiet_run);
     if rules.range == Range::Short {
-        each_direction!(directions, D => {
-            let reached = layout.step::<D>(kings) & scene.empty;
-            sink.steps::<D>(layout, reached, 1, Role::King, K::Word::ZERO)?;
+        each_direction!(K, directions, d => {
+            let reached = layout.step(d, kings) & scene.empty;
+            sink.steps(d, layout, reached, 1, Role::King, K::Word::ZERO)?;
         });
         return Flow::Continue(());
     }
     while kings.any() {
         let bit = kings.lowest();
         let mut reached = K::Word::ZERO;
-        each_direction!(directions, D => {
-            reached |= layout.open(Direction::from_index(D), bit, scene.empty);
+        each_direction!(K, directions, d => {
+            reached |= layout.open(d, bit, scene.empty);
         });
         sink.glides(kings.isolate(), reached)?;
         kings = kings.rest();

@@ -4,7 +4,7 @@ use super::kernel::Kernel;
 use super::scene::Scene;
 use super::side::Side;
 use super::sink::{Flow, Sink};
-use crate::geometry::{DIRECTIONS, Direction, DirectionSet, Word};
+use crate::geometry::{DIRECTIONS, DirectionSet, Word};
 use crate::position::Role;
 use crate::rules::{Measure, Promotion, Range};
 
@@ -30,9 +30,9 @@ impl<W: Word> Jumps<W> {
         let layout = scene.layout();
         let prey = scene.prey_of(role);
         let mut jumps = Self::none(role);
-        each_direction!(scene.captures(role), D => {
-            let landings = layout.step::<D>(layout.step::<D>(pieces) & prey) & scene.empty;
-            jumps.landings[D] = landings;
+        each_direction!(K, scene.captures(role), d => {
+            let landings = layout.step(d, layout.step(d, pieces) & prey) & scene.empty;
+            jumps.landings[d] = landings;
             jumps.any |= landings;
         });
         jumps
@@ -43,8 +43,8 @@ impl<W: Word> Jumps<W> {
     pub(super) fn origins<K: Kernel<Word = W>, S: Side>(&self, scene: &Scene<'_, K, S>) -> W {
         let layout = scene.layout();
         let mut origins = W::ZERO;
-        each_direction!(scene.captures(self.role), D => {
-            origins |= layout.step_back::<D>(layout.step_back::<D>(self.landings[D]));
+        each_direction!(K, scene.captures(self.role), d => {
+            origins |= layout.step_back(d, layout.step_back(d, self.landings[d]));
         });
         origins
     }
@@ -62,19 +62,19 @@ impl<W: Word> Jumps<W> {
         let directions = scene.captures(self.role);
         let one_class = scene.rules().capture.one_class;
         let mut further = W::ZERO;
-        each_direction!(directions, D => {
+        each_direction!(K, directions, d => {
             // A second jump this way may follow any first one but that from the opposite direction, which has just
             // taken what would be jumped.
             let mut from = W::ZERO;
-            each_direction!(directions, E => {
-                if E != D ^ 4 && (!one_class || E & 1 == D & 1) {
-                    from |= self.landings[E];
+            each_direction!(K, directions, e => {
+                if e != d ^ 4 && (!one_class || e & 1 == d & 1) {
+                    from |= self.landings[e];
                 }
             });
             if promotion == Promotion::Stops {
                 from &= !crowning;
             }
-            further |= layout.step::<D>(layout.step::<D>(from) & prey) & scene.empty;
+            further |= layout.step(d, layout.step(d, from) & prey) & scene.empty;
         });
         further.any()
     }
@@ -88,8 +88,8 @@ impl<W: Word> Jumps<W> {
     ) -> Flow {
         let layout = scene.layout();
         let crowning = scene.crowning(self.role);
-        each_direction!(scene.captures(self.role), D => {
-            sink.jumps::<D>(layout, self.landings[D], self.role, crowning)?;
+        each_direction!(K, scene.captures(self.role), d => {
+            sink.jumps(d, layout, self.landings[d], self.role, crowning)?;
         });
         Flow::Continue(())
     }
@@ -114,8 +114,8 @@ pub(super) fn flying_hunters<K: Kernel, S: Side>(scene: &Scene<'_, K, S>) -> K::
     while kings.any() {
         let bit = kings.lowest();
         let mut reached = K::Word::ZERO;
-        each_direction!(directions, D => {
-            reached |= layout.step::<D>(layout.first_blocker(Direction::from_index(D), bit, scene.empty) & scene.prey) & scene.empty;
+        each_direction!(K, directions, d => {
+            reached |= layout.step(d, layout.first_blocker(d, bit, scene.empty) & scene.prey) & scene.empty;
         });
         if reached.any() {
             hunters |= kings.isolate();

@@ -21,9 +21,10 @@ pub struct Found<W> {
 ///
 /// `crowning` is where a man that lands becomes a king; empty for a king.
 pub trait Sink<W: Word> {
-    /// Quiet moves: a piece stands `distance` steps in the direction `D` before each square of `reached`.
-    fn steps<const D: usize>(
+    /// Quiet moves: a piece stands `distance` steps in this direction before each square of `reached`.
+    fn steps(
         &mut self,
+        direction: usize,
         layout: &Layout<W>,
         reached: W,
         distance: u32,
@@ -36,45 +37,44 @@ pub trait Sink<W: Word> {
 
     /// Captures of one piece each: for each square of `landings`, by a piece two steps before it in the direction
     /// `D`.
-    fn jumps<const D: usize>(&mut self, layout: &Layout<W>, landings: W, role: Role, crowning: W) -> Flow;
+    fn jumps(&mut self, direction: usize, layout: &Layout<W>, landings: W, role: Role, crowning: W) -> Flow;
 
     /// Any other captures.
     fn captures(&mut self, found: &[Found<W>]) -> Flow;
 }
 
-/// Counts: distinct moves, or the paths of all moves.
+/// Counts distinct moves, and the paths of all moves.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Count<const PATHS: bool> {
-    /// The number so far.
-    pub total: u64,
+pub struct Count {
+    /// Distinct moves so far.
+    pub moves: u64,
+    /// How many paths there are beyond one a move; saturates.
+    pub more_paths: u64,
 }
 
-impl<W: Word, const PATHS: bool> Sink<W> for Count<PATHS> {
+impl<W: Word> Sink<W> for Count {
     #[inline(always)]
-    fn steps<const D: usize>(&mut self, _: &Layout<W>, reached: W, _: u32, _: Role, _: W) -> Flow {
-        self.total += reached.count() as u64;
+    fn steps(&mut self, _: usize, _: &Layout<W>, reached: W, _: u32, _: Role, _: W) -> Flow {
+        self.moves += reached.count() as u64;
         Flow::Continue(())
     }
 
     #[inline(always)]
     fn glides(&mut self, _: W, reached: W) -> Flow {
-        self.total += reached.count() as u64;
+        self.moves += reached.count() as u64;
         Flow::Continue(())
     }
 
     #[inline(always)]
-    fn jumps<const D: usize>(&mut self, _: &Layout<W>, landings: W, _: Role, _: W) -> Flow {
-        self.total += landings.count() as u64;
+    fn jumps(&mut self, _: usize, _: &Layout<W>, landings: W, _: Role, _: W) -> Flow {
+        self.moves += landings.count() as u64;
         Flow::Continue(())
     }
 
     #[inline(always)]
     fn captures(&mut self, found: &[Found<W>]) -> Flow {
-        if PATHS {
-            self.total = found.iter().fold(self.total, |sum, one| sum.saturating_add(one.paths));
-        } else {
-            self.total += found.len() as u64;
-        }
+        self.moves += found.len() as u64;
+        self.more_paths = found.iter().fold(self.more_paths, |sum, one| sum.saturating_add(one.paths - 1));
         Flow::Continue(())
     }
 }
@@ -85,8 +85,9 @@ pub struct Each<F>(pub F);
 
 impl<W: Word, F: FnMut(&Change<W>, u64) -> Flow> Sink<W> for Each<F> {
     #[inline(always)]
-    fn steps<const D: usize>(
+    fn steps(
         &mut self,
+        direction: usize,
         layout: &Layout<W>,
         mut reached: W,
         distance: u32,
@@ -97,7 +98,7 @@ impl<W: Word, F: FnMut(&Change<W>, u64) -> Flow> Sink<W> for Each<F> {
             let to = reached.isolate();
             let mut from = to;
             for _ in 0..distance {
-                from = layout.step_back::<D>(from);
+                from = layout.step_back(direction, from);
             }
             (self.0)(&Change { from, to, captured: W::ZERO, role, promotes: (to & crowning).any() }, 1)?;
             reached = reached.rest();
@@ -116,8 +117,9 @@ impl<W: Word, F: FnMut(&Change<W>, u64) -> Flow> Sink<W> for Each<F> {
     }
 
     #[inline(always)]
-    fn jumps<const D: usize>(
+    fn jumps(
         &mut self,
+        direction: usize,
         layout: &Layout<W>,
         mut landings: W,
         role: Role,
@@ -125,8 +127,8 @@ impl<W: Word, F: FnMut(&Change<W>, u64) -> Flow> Sink<W> for Each<F> {
     ) -> Flow {
         while landings.any() {
             let to = landings.isolate();
-            let captured = layout.step_back::<D>(to);
-            let from = layout.step_back::<D>(captured);
+            let captured = layout.step_back(direction, to);
+            let from = layout.step_back(direction, captured);
             (self.0)(&Change { from, to, captured, role, promotes: (to & crowning).any() }, 1)?;
             landings = landings.rest();
         }

@@ -2,39 +2,40 @@
 
 use core::hint::black_box;
 
-use crate::movegen::{Count, Each, Flow, Kernel, Side, generate};
+use crate::movegen::{Each, Flow, Kernel, Side, count, generate};
 use crate::position::State;
 
 /// Leaves at this depth: distinct moves, or paths.
-pub(super) fn leaves<K: Kernel, S: Side, const PATHS: bool>(
+#[inline(never)]
+pub(super) fn leaves<K: Kernel, S: Side>(
     kernel: K,
     state: &State<K::Word>,
     depth: u32,
     bulk: bool,
+    paths: bool,
 ) -> u64 {
     if depth == 0 {
         return 1;
     }
     if depth == 1 && bulk {
-        let mut count = Count::<PATHS>::default();
-        let _ = generate::<K, S, _>(kernel, state, &mut count);
-        return count.total;
+        let count = count::<K, S>(kernel, state);
+        return if paths { count.moves.saturating_add(count.more_paths) } else { count.moves };
     }
     let quiet_run = kernel.rules().king.quiet_run;
     let mut total = 0_u64;
     let _ = generate::<K, S, _>(
         kernel,
         state,
-        &mut Each(|change: &_, paths| {
+        &mut Each(|change: &_, ways| {
             let next = state.after(S::COLOR, change, quiet_run);
             // A leaf that is to be made must not be optimised away.
             let below = if depth == 1 {
                 black_box(&next);
                 1
             } else {
-                leaves::<K, S::Other, PATHS>(kernel, &next, depth - 1, bulk)
+                leaves::<K, S::Other>(kernel, &next, depth - 1, bulk, paths)
             };
-            total = total.saturating_add(if PATHS { below.saturating_mul(paths) } else { below });
+            total = total.saturating_add(if paths { below.saturating_mul(ways) } else { below });
             Flow::Continue(())
         }),
     );
@@ -50,11 +51,11 @@ mod divided {
 
     use super::leaves;
     use crate::geometry::{Color, Word};
-    use crate::movegen::{Black, Each, Flow, Kernel, Side, Task, White, generate};
+    use crate::movegen::{Black, Flow, Kernel, Side, Task, White, visit};
     use crate::moves::Move;
     use crate::perft::table::{Table, leaves_hashed};
     use crate::perft::{Convention, Perft};
-    use crate::position::{Position, State};
+    use crate::position::{Change, Position, State};
 
     /// Counts move by move, with a table and threads where asked for.
     pub(in crate::perft) struct Divided<'a> {
@@ -67,11 +68,9 @@ mod divided {
         type Output = Vec<(Move, u64)>;
 
         fn run<K: Kernel>(self, kernel: K) -> Self::Output {
-            match (self.position.turn(), self.perft.convention) {
-                (Color::White, Convention::Distinct) => self.divide::<K, White, false>(kernel),
-                (Color::White, Convention::Paths) => self.divide::<K, White, true>(kernel),
-                (Color::Black, Convention::Distinct) => self.divide::<K, Black, false>(kernel),
-                (Color::Black, Convention::Paths) => self.divide::<K, Black, true>(kernel),
+            match self.position.turn() {
+                Color::White => self.divide::<K, White>(kernel),
+                Color::Black => self.divide::<K, Black>(kernel),
             }
         }
     }
@@ -84,7 +83,7 @@ mod divided {
     }
 
     impl Divided<'_> {
-        fn divide<K: Kernel, S: Side, const PATHS: bool>(&self, kernel: K) -> Vec<(Move, u64)> {
+        fn divide<K: Kernel, S: Side>(&self, kernel: K) -> Vec<(Move, u64)> {
             let mut totals = Vec::new();
             if self.depth == 0 {
                 return totals;
@@ -93,23 +92,24 @@ mod divided {
             let table = table.as_ref();
             let start = Branch { root: 0, paths: 1, state: self.position.state() };
             let mut branches = Vec::new();
-            split::<K, S, PATHS>(kernel, &start, &mut |change, branch| {
+            let paths = self.perft.convention == Convention::Paths;
+            split::<K, S>(kernel, &start, paths, &mut |change, branch| {
                 totals.push((Move::from_change(change), 0));
                 branches.push(Branch { root: totals.len() - 1, ..branch });
             });
-            let bulk = self.perft.bulk;
+            let (depth, bulk) = (self.depth, self.perft.bulk);
             // With several threads two plies are split off, so that no thread is left with one long branch.
             let counts: Vec<(usize, u64)> = if self.perft.threads != 1 && self.depth >= 3 {
                 let mut second = Vec::new();
                 for branch in &branches {
-                    split::<K, S::Other, PATHS>(kernel, branch, &mut |_, next| second.push(next));
+                    split::<K, S::Other>(kernel, branch, paths, &mut |_, next| second.push(next));
                 }
                 each_branch(self.perft.threads, &second, |branch| {
-                    below::<K, S, PATHS>(kernel, &branch.state, self.depth - 2, bulk, table)
+                    below::<K, S>(kernel, &branch.state, depth - 2, bulk, paths, table)
                 })
             } else {
                 each_branch(self.perft.threads, &branches, |branch| {
-                    below::<K, S::Other, PATHS>(kernel, &branch.state, self.depth - 1, bulk, table)
+                    below::<K, S::Other>(kernel, &branch.state, depth - 1, bulk, paths, table)
                 })
             };
             for (root, leaves) in counts {
@@ -120,36 +120,34 @@ mod divided {
         }
     }
 
-    fn below<K: Kernel, S: Side, const PATHS: bool>(
+    fn below<K: Kernel, S: Side>(
         kernel: K,
         state: &State<K::Word>,
         depth: u32,
         bulk: bool,
+        paths: bool,
         table: Option<&Table>,
     ) -> u64 {
         match table {
-            Some(table) => leaves_hashed::<K, S, PATHS>(kernel, state, depth, bulk, table),
-            None => leaves::<K, S, PATHS>(kernel, state, depth, bulk),
+            Some(table) => leaves_hashed::<K, S>(kernel, state, depth, bulk, paths, table),
+            None => leaves::<K, S>(kernel, state, depth, bulk, paths),
         }
     }
 
-    /// Calls `visit` with each move from here and the branch behind it.
-    fn split<K: Kernel, S: Side, const PATHS: bool>(
+    /// Calls `each` with each move from here and the branch behind it.
+    fn split<K: Kernel, S: Side>(
         kernel: K,
         from: &Branch<K::Word>,
-        visit: &mut dyn FnMut(&crate::position::Change<K::Word>, Branch<K::Word>),
+        paths: bool,
+        each: &mut dyn FnMut(&Change<K::Word>, Branch<K::Word>),
     ) {
         let quiet_run = kernel.rules().king.quiet_run;
-        let _ = generate::<K, S, _>(
-            kernel,
-            &from.state,
-            &mut Each(|change: &_, paths| {
-                let paths = if PATHS { from.paths.saturating_mul(paths) } else { 1 };
-                let state = from.state.after(S::COLOR, change, quiet_run);
-                visit(change, Branch { root: from.root, paths, state });
-                Flow::Continue(())
-            }),
-        );
+        let _ = visit::<K, S>(kernel, &from.state, &mut |change, ways| {
+            let ways = if paths { from.paths.saturating_mul(ways) } else { 1 };
+            let state = from.state.after(S::COLOR, change, quiet_run);
+            each(change, Branch { root: from.root, paths: ways, state });
+            Flow::Continue(())
+        });
     }
 
     /// Counts behind every branch, weighted by its paths.

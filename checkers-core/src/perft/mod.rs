@@ -83,11 +83,10 @@ impl Task for Whole<'_> {
     fn run<K: Kernel>(self, kernel: K) -> u64 {
         let state = self.position.state();
         let Perft { convention, bulk, .. } = *self.perft;
-        match (self.position.turn(), convention) {
-            (Color::White, Convention::Distinct) => count::leaves::<K, White, false>(kernel, &state, self.depth, bulk),
-            (Color::White, Convention::Paths) => count::leaves::<K, White, true>(kernel, &state, self.depth, bulk),
-            (Color::Black, Convention::Distinct) => count::leaves::<K, Black, false>(kernel, &state, self.depth, bulk),
-            (Color::Black, Convention::Paths) => count::leaves::<K, Black, true>(kernel, &state, self.depth, bulk),
+        let paths = convention == Convention::Paths;
+        match self.position.turn() {
+            Color::White => count::leaves::<K, White>(kernel, &state, self.depth, bulk, paths),
+            Color::Black => count::leaves::<K, Black>(kernel, &state, self.depth, bulk, paths),
         }
     }
 }

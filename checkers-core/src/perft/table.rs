@@ -5,7 +5,7 @@ use core::sync::atomic::{AtomicU64, Ordering};
 
 use super::count::leaves;
 use crate::geometry::{Color, Word};
-use crate::movegen::{Each, Flow, Kernel, Side, generate};
+use crate::movegen::{Flow, Kernel, Side, visit};
 use crate::position::{KingRun, State};
 
 /// Counts by position and depth, shared by threads without locks. A later entry replaces an earlier one.
@@ -38,15 +38,17 @@ impl Table {
 }
 
 /// [`leaves`], asking the table first.
-pub(super) fn leaves_hashed<K: Kernel, S: Side, const PATHS: bool>(
+#[inline(never)]
+pub(super) fn leaves_hashed<K: Kernel, S: Side>(
     kernel: K,
     state: &State<K::Word>,
     depth: u32,
     bulk: bool,
+    paths: bool,
     table: &Table,
 ) -> u64 {
     if depth <= 1 {
-        return leaves::<K, S, PATHS>(kernel, state, depth, bulk);
+        return leaves::<K, S>(kernel, state, depth, bulk, paths);
     }
     let key = key(state, S::COLOR, depth);
     if let Some(known) = table.get(key) {
@@ -54,16 +56,12 @@ pub(super) fn leaves_hashed<K: Kernel, S: Side, const PATHS: bool>(
     }
     let quiet_run = kernel.rules().king.quiet_run;
     let mut total = 0_u64;
-    let _ = generate::<K, S, _>(
-        kernel,
-        state,
-        &mut Each(|change: &_, paths| {
-            let next = state.after(S::COLOR, change, quiet_run);
-            let below = leaves_hashed::<K, S::Other, PATHS>(kernel, &next, depth - 1, bulk, table);
-            total = total.saturating_add(if PATHS { below.saturating_mul(paths) } else { below });
-            Flow::Continue(())
-        }),
-    );
+    let _ = visit::<K, S>(kernel, state, &mut |change, ways| {
+        let next = state.after(S::COLOR, change, quiet_run);
+        let below = leaves_hashed::<K, S::Other>(kernel, &next, depth - 1, bulk, paths, table);
+        total = total.saturating_add(if paths { below.saturating_mul(ways) } else { below });
+        Flow::Continue(())
+    });
     table.put(key, total);
     total
 }

@@ -5,6 +5,8 @@
 
 mod axes;
 mod check;
+#[cfg(feature = "alloc")]
+mod describe;
 mod notation;
 mod setup;
 mod variants;
@@ -13,6 +15,8 @@ pub use axes::{
     Blocked, CaptureRules, Choice, Goal, KingRules, Landing, ManRules, Measure, Promotion, Range, Removal, Rules,
 };
 pub use check::RulesError;
+#[cfg(feature = "alloc")]
+pub use describe::AxisText;
 pub use notation::{Corner, Naming, NotationRules};
 pub use setup::{Setup, SetupError};
 pub use variants::{NamedRules, VARIANTS};

@@ -1,0 +1,144 @@
+//! Reading rules, positions and squares, with errors that show where the input is wrong.
+
+use std::io::{self, Read};
+use std::ops::Range;
+use std::path::Path;
+
+use anyhow::{Context, anyhow, bail};
+use checkers_core::notation::fen::{self, FenOptions, FenReason};
+use checkers_core::notation::picture::{self, PictureReason};
+use checkers_core::notation::{parse_square, square_name};
+use checkers_core::{Color, Position, PositionError, Rules, Square, Strictness, Variant};
+
+use crate::args::{GameArgs, PositionArgs};
+
+/// A text that could not be read, with the place where reading failed.
+#[derive(Debug)]
+pub(crate) struct Misread {
+    /// What the text should have been.
+    what: &'static str,
+    text: String,
+    /// Where the offending part begins, in bytes.
+    offset: usize,
+    /// How many bytes it has; 0 where something is missing.
+    length: usize,
+    reason: String,
+}
+
+impl std::fmt::Display for Misread {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Misread { what, text, offset, length, reason } = self;
+        // Carets count characters. A control character would break the two lines apart, so it becomes a blank.
+        let line: String =
+            text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
+        let letters = |bytes: Range<usize>| text.char_indices().filter(|(at, _)| bytes.contains(at)).count();
+        let before = letters(0..*offset);
+        let carets = "^".repeat(letters(*offset..offset + length).max(1));
+        write!(f, "{what}: {reason}\n  {line}\n  {:before$}{carets}", "")
+    }
+}
+
+impl std::error::Error for Misread {}
+
+/// The text of a file; `-` is standard input.
+pub(crate) fn read(path: &Path) -> anyhow::Result<String> {
+    let name = path.display();
+    if path.as_os_str() == "-" {
+        let mut text = String::new();
+        io::stdin().read_to_string(&mut text).context("standard input")?;
+        return Ok(text);
+    }
+    std::fs::read_to_string(path).with_context(|| format!("{name}"))
+}
+
+/// The rules that the arguments name.
+pub(crate) fn variant(args: &GameArgs) -> anyhow::Result<Variant> {
+    match (&args.id, &args.rules) {
+        (Some(id), None) => Variant::from_id(id)
+            .with_context(|| format!("there is no variant `{id}`; `checkers variants` lists them")),
+        (None, Some(path)) => custom(&read(path)?).with_context(|| format!("{}", path.display())),
+        (Some(_), Some(_)) => bail!("give the ID of a variant or --rules, not both"),
+        (None, None) => bail!("give the ID of a variant or --rules"),
+    }
+}
+
+/// Custom rules from JSON. Both kinds of error, a wrong type and a contradiction, begin with the axis.
+fn custom(json: &str) -> anyhow::Result<Variant> {
+    let mut deserializer = serde_json::Deserializer::from_str(json);
+    let rules: Rules = serde_path_to_error::deserialize(&mut deserializer)?;
+    deserializer.end()?;
+    Ok(Variant::custom(rules)?)
+}
+
+/// The position that the arguments describe; the initial one if they describe none.
+pub(crate) fn position(
+    variant: &Variant,
+    fen: Option<&str>,
+    args: &PositionArgs,
+) -> anyhow::Result<Position> {
+    let strictness = if args.strict { Strictness::Strict } else { Strictness::Lenient };
+    let position = match (fen, &args.board) {
+        (Some(_), Some(_)) => bail!("give a FEN or --board, not both"),
+        (Some(text), None) => parse_fen(variant, text, strictness)?,
+        (None, Some(board)) => {
+            parse_picture(variant, board, args.turn.map_or(variant.rules().starts, Color::from))?
+        }
+        (None, None) => variant.initial(),
+    };
+    position
+        .check(variant.rules(), variant.grid(), strictness)
+        .map_err(|error| anyhow!(explain(variant, error)))?;
+    Ok(position)
+}
+
+fn parse_fen(variant: &Variant, text: &str, strictness: Strictness) -> Result<Position, Misread> {
+    let options = FenOptions { strictness, ..FenOptions::default() };
+    match fen::parse_with(variant.rules(), variant.grid(), text, &options) {
+        Ok(fen) => Ok(fen.position),
+        Err(error) => {
+            let reason = match error.reason {
+                FenReason::Position(error) => explain(variant, error),
+                reason => reason.to_string(),
+            };
+            Err(Misread {
+                what: "FEN",
+                text: text.to_owned(),
+                offset: error.offset,
+                length: error.length,
+                reason,
+            })
+        }
+    }
+}
+
+/// A position from the picture format.
+pub(crate) fn parse_picture(variant: &Variant, text: &str, turn: Color) -> Result<Position, Misread> {
+    picture::parse(variant.grid(), text, turn).map_err(|error| {
+        let reason = match error.reason {
+            PictureReason::Position(error) => explain(variant, error),
+            reason => reason.to_string(),
+        };
+        Misread { what: "picture", text: text.to_owned(), offset: error.offset, length: 1, reason }
+    })
+}
+
+/// The square with this name: a number or a file letter and a rank, as the variant counts them.
+pub(crate) fn square(variant: &Variant, text: &str) -> anyhow::Result<Square> {
+    parse_square(variant.rules(), variant.grid(), text).with_context(|| format!("square `{text}`"))
+}
+
+/// What is wrong with a position, with the square's name where the library's error, which knows no notation, has a
+/// bit number.
+fn explain(variant: &Variant, error: PositionError) -> String {
+    let name = |square| square_name(variant.rules(), variant.grid(), square);
+    match error {
+        PositionError::ManOnCrowningRow { color, square } => {
+            format!("a {color} man stands on its own crowning row, on {}", name(square))
+        }
+        PositionError::Occupied { square } => format!("two pieces stand on {}", name(square)),
+        PositionError::KingRun { color, square, count } => {
+            format!("{color} cannot have made {count} moves in a row with the king on {}", name(square))
+        }
+        error => error.to_string(),
+    }
+}

@@ -1,0 +1,92 @@
+//! `checkers`: the library at the command line.
+//!
+//! It lists variants, rules and legal moves, counts positions and compares the library with vector files. It holds no
+//! rule and no notation: everything that it prints was asked of `checkers-core`.
+//!
+//! Exit codes: 0 for success, 1 for a difference found, 2 for wrong usage or bad input.
+
+mod args;
+mod input;
+mod moves;
+mod perft;
+mod rules;
+mod text;
+mod variants;
+mod vectors;
+
+use std::io::{self, BufWriter, ErrorKind, Write};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// The rules of draughts: variants, legal moves, perft, conformance vectors.
+#[derive(Parser)]
+#[command(
+    version,
+    after_help = "Exit codes: 0 success, 1 a difference was found, 2 wrong usage or bad input."
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// List the variants
+    Variants(variants::Args),
+    /// Say the rules of a variant in words, one line an axis
+    Rules(rules::Args),
+    /// List the legal moves of a position
+    Moves(moves::Args),
+    /// Count the positions reached after a number of moves
+    Perft(perft::Args),
+    /// Compare with conformance vectors, or make them
+    Vectors(vectors::Args),
+}
+
+/// How a command ends when nothing went wrong.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Answer {
+    /// As asked.
+    Done,
+    /// What was compared differs.
+    Differs,
+    /// Some of the input was bad; it has been reported already.
+    BadInput,
+}
+
+fn run(command: &Command, out: &mut dyn Write) -> anyhow::Result<Answer> {
+    let answer = match command {
+        Command::Variants(args) => variants::run(args, out),
+        Command::Rules(args) => rules::run(args, out),
+        Command::Moves(args) => moves::run(args, out),
+        Command::Perft(args) => perft::run(args, out),
+        Command::Vectors(args) => vectors::run(args, out),
+    }?;
+    out.flush()?;
+    Ok(answer)
+}
+
+/// Whether the error is only that the reader of our output has left, as `head` does.
+fn reader_left(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
+    })
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let mut out = BufWriter::new(io::stdout().lock());
+    match run(&cli.command, &mut out) {
+        Ok(Answer::Done) => ExitCode::SUCCESS,
+        Ok(Answer::Differs) => ExitCode::from(1),
+        Ok(Answer::BadInput) => ExitCode::from(2),
+        Err(error) if reader_left(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            // What was printed before the error comes first. Nobody is left to tell if either write fails.
+            let _ = out.flush();
+            let _ = writeln!(io::stderr(), "error: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! `checkers moves`: the legal moves of a position, or every way to make them.
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+
+use checkers_core::notation::fen;
+use checkers_core::{Move, Path, Position, Square, Variant};
+use serde_json::{Value, json};
+
+use crate::args::{GameArgs, PositionArgs};
+use crate::{Answer, input, text};
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    game: GameArgs,
+
+    /// The position; without it and --board, the initial one
+    #[arg(value_name = "FEN")]
+    fen: Option<String>,
+
+    #[command(flatten)]
+    position: PositionArgs,
+
+    /// List every way to make each move, with all squares of landing
+    #[arg(long)]
+    paths: bool,
+
+    /// Only moves of the piece on this square
+    #[arg(long, value_name = "SQUARE")]
+    from: Option<String>,
+
+    /// Print JSON, one object
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
+    // With --rules no ID is there to come first: a lone word is the FEN.
+    let (game, fen) = match (&args.game, &args.fen) {
+        (GameArgs { id: Some(fen), rules: Some(rules) }, None) => {
+            (&GameArgs { id: None, rules: Some(rules.clone()) }, Some(fen))
+        }
+        (game, fen) => (game, fen.as_ref()),
+    };
+    let variant = input::variant(game)?;
+    let position = input::position(&variant, fen.map(String::as_str), &args.position)?;
+    let origin = args.from.as_ref().map(|name| input::square(&variant, name)).transpose()?;
+
+    let mut list = List { variant: &variant, json: args.json, count: 0, out };
+    list.begin(&position)?;
+    if args.paths {
+        list.paths(&position, origin)?;
+    } else {
+        let moves = match origin {
+            Some(origin) => variant.moves_from(&position, origin),
+            None => variant.legal_moves(&position),
+        };
+        for mv in &moves {
+            list.entry(mv, None)?;
+        }
+    }
+    list.end(&position, if args.paths { "path" } else { "move" })?;
+    Ok(Answer::Done)
+}
+
+/// Prints moves as they come: a position may have more paths than fit into memory.
+struct List<'a> {
+    variant: &'a Variant,
+    json: bool,
+    count: u64,
+    out: &'a mut dyn Write,
+}
+
+impl List<'_> {
+    fn begin(&mut self, position: &Position) -> io::Result<()> {
+        if !self.json {
+            return Ok(());
+        }
+        let variant = self.variant;
+        let fen = json!(fen::write(variant.rules(), variant.grid(), position));
+        let (id, turn) = (json!(variant.id()), json!(position.turn()));
+        write!(self.out, "{{\"variant\":{id},\"fen\":{fen},\"turn\":{turn},\"moves\":[")
+    }
+
+    fn paths(&mut self, position: &Position, origin: Option<Square>) -> io::Result<()> {
+        let variant = self.variant;
+        let mut result = Ok(());
+        let _ = variant.visit_paths(position, &mut |mv, path| {
+            if origin.is_none_or(|origin| origin == mv.origin()) {
+                result = self.entry(mv, Some(path));
+            }
+            // Nothing more can be printed after an error.
+            if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        result
+    }
+
+    fn entry(&mut self, mv: &Move, path: Option<&Path>) -> io::Result<()> {
+        self.count += 1;
+        if self.json {
+            let comma = if self.count > 1 { "," } else { "" };
+            write!(self.out, "{comma}\n  {}", entry_json(self.variant, mv, path))
+        } else {
+            writeln!(self.out, "{}", text::line(self.variant, mv, path))
+        }
+    }
+
+    fn end(&mut self, position: &Position, noun: &str) -> io::Result<()> {
+        let (count, plural) = (self.count, if self.count == 1 { "" } else { "s" });
+        if self.json {
+            let newline = if count > 0 { "\n" } else { "" };
+            writeln!(self.out, "{newline}],\"count\":{count}}}")
+        } else {
+            writeln!(self.out, "{count} {noun}{plural} for {}", position.turn())
+        }
+    }
+}
+
+fn entry_json(variant: &Variant, mv: &Move, path: Option<&Path>) -> Value {
+    let mut entry = json!({
+        "move": text::short(variant, mv, path),
+        "from": text::square(variant, mv.origin()),
+        "to": text::square(variant, mv.destination()),
+        "captured": text::squares(variant, mv.captured()),
+        "role": mv.role(),
+        "promotes": mv.is_promotion(),
+    });
+    if let Some(path) = path {
+        let steps = path.iter().map(|step| {
+            json!({
+                "to": text::square(variant, step.landing),
+                "captured": step.captured.map(|square| text::square(variant, square)),
+            })
+        });
+        entry["steps"] = steps.collect();
+    }
+    entry
+}
