@@ -74,7 +74,9 @@ impl Numbering {
     /// How many bits a step in an ascending direction goes up.
     const fn distance(self, direction: Direction) -> u8 {
         match (self, direction) {
-            (Numbering::Checkered { stride }, Direction::NorthEast | Direction::SouthWest) => stride.div_ceil(2),
+            (Numbering::Checkered { stride }, Direction::NorthEast | Direction::SouthWest) => {
+                stride.div_ceil(2)
+            }
             (Numbering::Checkered { stride }, Direction::NorthWest | Direction::SouthEast) => stride / 2,
             (Numbering::Checkered { stride }, Direction::North | Direction::South) => stride,
             (Numbering::Full { stride }, Direction::NorthEast | Direction::SouthWest) => stride + 1,
@@ -110,7 +112,8 @@ macro_rules! build {
                     let mut file = 0;
                     while file < board.width {
                         if board.is_playable(file, rank) {
-                            let bit = if numbering.is_uniform() { numbering.grid_bit(file, rank) } else { dense };
+                            let bit =
+                                if numbering.is_uniform() { numbering.grid_bit(file, rank) } else { dense };
                             playable |= 1 << bit;
                             files[bit as usize] = file;
                             ranks[bit as usize] = rank;
@@ -145,7 +148,8 @@ macro_rules! build {
                                 let mut to = numbering.grid_bit(there.file, there.rank);
                                 if !numbering.is_uniform() {
                                     to = 0;
-                                    while files[to as usize] != there.file || ranks[to as usize] != there.rank {
+                                    while files[to as usize] != there.file || ranks[to as usize] != there.rank
+                                    {
                                         to += 1;
                                     }
                                 }
@@ -276,7 +280,11 @@ impl<W: Word> Layout<W> {
         let ray = self.ray(direction, bit);
         let blockers = ray & !empty;
         // Up the board the nearest blocker is the lowest bit, down the board the highest.
-        if direction < DIRECTIONS / 2 { ray & blockers.below() } else { ray & empty & blockers.from_highest() }
+        if direction < DIRECTIONS / 2 {
+            ray & blockers.below()
+        } else {
+            ray & empty & blockers.from_highest()
+        }
     }
 
     /// The first square beyond a square in the direction with this index that is not in `empty`, as a set of one or none.

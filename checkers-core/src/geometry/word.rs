@@ -170,7 +170,11 @@ impl Word for u64 {
 
     #[inline(always)]
     fn count_pair(self, other: Self) -> u32 {
-        if cfg!(target_feature = "popcnt") { self.count_ones() + other.count_ones() } else { pair(self, other) }
+        if cfg!(target_feature = "popcnt") {
+            self.count_ones() + other.count_ones()
+        } else {
+            pair(self, other)
+        }
     }
 }
 

@@ -67,10 +67,7 @@ pub(super) fn collect<K: Kernel, S: Side>(
     }
 }
 
-fn search<K: Kernel, S: Side, E: Order>(
-    scene: &Scene<'_, K, S>,
-    hunters: Hunters<K::Word>,
-) -> Best<K::Word> {
+fn search<K: Kernel, S: Side, E: Order>(scene: &Scene<'_, K, S>, hunters: Hunters<K::Word>) -> Best<K::Word> {
     let range = scene.rules().king.range;
     let mut best = Best { best: Rank::default(), found: Vec::new() };
     let mut level: Level<K::Word, E> = Level::default();

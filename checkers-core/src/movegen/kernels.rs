@@ -195,7 +195,12 @@ mod tests {
             let moves = |r: &Rules| (r.board, r.man, r.king, r.capture, r.goal.first_king);
             assert_eq!(moves(&variant.rules), moves(&rules), "{}", variant.id);
             assert_eq!(board, variant.rules.board, "{}", variant.id);
-            assert_eq!(bits == 64, variant.rules.board.width < 12, "{}: the word is as narrow as it can be", variant.id);
+            assert_eq!(
+                bits == 64,
+                variant.rules.board.width < 12,
+                "{}: the word is as narrow as it can be",
+                variant.id
+            );
         }
     }
 }
