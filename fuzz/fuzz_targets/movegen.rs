@@ -21,7 +21,7 @@ const KINGS: usize = 7;
 /// Paths looked at in one position.
 const PATHS: usize = 1_000;
 /// Moves played in one position.
-const PLAYED: usize = 100;
+const PLAYED: usize = 24;
 
 fuzz_target!(|input: &[u8]| {
     let mut bytes = input.iter().copied();
