@@ -283,7 +283,7 @@ impl<W: Word> Layout<W> {
         if direction < DIRECTIONS / 2 {
             ray & blockers.below()
         } else {
-            ray & empty & blockers.from_highest()
+            ray & empty & blockers.up_from_highest()
         }
     }
 

@@ -63,7 +63,7 @@ pub trait Word:
     /// Every bit below the lowest one; all bits if there is none.
     fn below(self) -> Self;
     /// Every bit from the highest one up; all bits if there is none.
-    fn from_highest(self) -> Self;
+    fn up_from_highest(self) -> Self;
     /// The low bits of the public form.
     fn narrow(bits: u128) -> Self;
     /// The public form.
@@ -130,7 +130,7 @@ macro_rules! common {
         }
 
         #[inline(always)]
-        fn from_highest(self) -> Self {
+        fn up_from_highest(self) -> Self {
             Self::MAX << self.highest()
         }
 

@@ -22,6 +22,7 @@ pub(super) struct Tally {
 
 impl Tally {
     /// Of everything taken, and of the kings among it, with what is remembered of their order.
+    #[cfg(feature = "alloc")]
     pub(super) fn of<W: Word>(choice: &Choice, taken: W, kings: W, early_kings: u128) -> Self {
         let measure = match choice.measure {
             Measure::Free => 0,

@@ -12,8 +12,9 @@ use rustc_hash::FxBuildHasher;
 
 use super::choice::Rank;
 use super::collect::Hunters;
-use super::hunt::{Hunt, Node, Place};
+use super::hunt::{Hunt, Node};
 use super::kernel::Kernel;
+use super::place::Place;
 use super::scene::Scene;
 use super::side::Side;
 use super::sink::Found;
@@ -68,19 +69,19 @@ pub(super) fn collect<K: Kernel, S: Side>(
 }
 
 fn search<K: Kernel, S: Side, E: Order>(scene: &Scene<'_, K, S>, hunters: Hunters<K::Word>) -> Best<K::Word> {
-    let range = scene.rules().king.range;
+    let rules = scene.rules();
     let mut best = Best { best: Rank::default(), found: Vec::new() };
     let mut level: Level<K::Word, E> = Level::default();
     let mut next: Level<K::Word, E> = Level::default();
     for (role, origin) in hunters.each() {
         let hunt = Hunt::new(scene, origin, role);
         let mut ends: HashMap<Change<K::Word>, u64, FxBuildHasher> = HashMap::default();
-        meet(&mut level, &hunt.start(), hunt.start().place(range), 1);
+        meet(&mut level, &hunt.start(), hunt.start().place(rules), 1);
         while !level.is_empty() {
             next.reserve(level.len());
             for ((taken, place), (paths, order)) in level.drain() {
                 let node = hunt.revived(place, taken, order.recall());
-                if hunt.expand(&node, &mut |child| meet(&mut next, child, child.place(range), paths)) {
+                if hunt.expand(&node, &mut |child| meet(&mut next, child, child.place(rules), paths)) {
                     continue;
                 }
                 let rank = hunt.rank(&node);

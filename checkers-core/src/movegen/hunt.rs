@@ -39,7 +39,7 @@ pub(super) struct Node<W> {
     /// What the piece is now.
     pub(super) role: Role,
     /// Whether the last jump was made as a king.
-    flew: bool,
+    pub(super) flew: bool,
     /// Whether the capture is over, whatever could be taken.
     pub(super) stopped: bool,
     pub(super) tally: Tally,
@@ -48,50 +48,10 @@ pub(super) struct Node<W> {
 impl<W: Word> Node<W> {
     /// No direction yet.
     pub(super) const START: u8 = 8;
-
-    /// The place of a node.
-    #[inline(always)]
-    pub(super) fn place(&self, king_range: Range) -> Place {
-        let flew = self.flew && king_range == Range::Flying;
-        Place(
-            self.behind.lowest()
-                | (self.direction as u32) << 8
-                | (self.role as u32) << 16
-                | (flew as u32) << 17
-                | (self.stopped as u32) << 18,
-        )
-    }
-}
-
-/// A node without what has been taken, in one number, so that very many can be kept and compared fast.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Place(u32);
-
-impl Place {
-    fn behind(self) -> u32 {
-        self.0 & 0xff
-    }
-
-    fn direction(self) -> u8 {
-        (self.0 >> 8) as u8
-    }
-
-    fn role(self) -> Role {
-        if self.0 >> 16 & 1 == 1 { Role::King } else { Role::Man }
-    }
-
-    /// Whether the last jump was a flying king's, which may land further on.
-    fn flew(self) -> bool {
-        self.0 >> 17 & 1 == 1
-    }
-
-    fn stopped(self) -> bool {
-        self.0 >> 18 & 1 == 1
-    }
 }
 
 /// The directions of the same class: diagonals, or ranks and files.
-fn class_of(direction: Direction) -> DirectionSet {
+pub(super) fn class_of(direction: Direction) -> DirectionSet {
     if direction.is_diagonal() { DirectionSet::DIAGONAL } else { DirectionSet::ORTHOGONAL }
 }
 
@@ -134,7 +94,7 @@ impl<'s, 'a, K: Kernel, S: Side> Hunt<'s, 'a, K, S> {
 
     /// Free squares at this point of the capture.
     #[inline(always)]
-    fn empty_now(&self, node: &Node<K::Word>) -> K::Word {
+    pub(super) fn empty_now(&self, node: &Node<K::Word>) -> K::Word {
         match self.scene.rules().capture.removal {
             Removal::AtEnd => self.empty,
             Removal::Immediate => self.empty | node.taken,
@@ -269,32 +229,6 @@ impl<'s, 'a, K: Kernel, S: Side> Hunt<'s, 'a, K, S> {
             }
         }
         next
-    }
-
-    /// The node of a meeting point, as far as it matters to what follows: how the piece came there is forgotten.
-    pub(super) fn revived(&self, place: Place, taken: K::Word, early_kings: u128) -> Node<K::Word> {
-        let layout = self.scene.layout();
-        let rules = self.scene.rules();
-        let mut node = self.start();
-        if place.direction() == Node::<K::Word>::START {
-            return node;
-        }
-        let d = place.direction() as usize;
-        node.behind = K::Word::bit(place.behind());
-        node.landings = node.behind;
-        node.taken = taken;
-        node.direction = place.direction();
-        node.victim = layout.step_back(d, node.behind);
-        node.role = place.role();
-        node.stopped = place.stopped();
-        if place.flew() && rules.king.landing != Landing::Behind {
-            node.landings |= layout.open(d, place.behind(), self.empty_now(&node));
-        }
-        if rules.capture.one_class {
-            node.allowed = class_of(Direction::from_index(d));
-        }
-        node.tally = Tally::of(&rules.capture.choice, taken, taken & self.scene.prey_kings, early_kings);
-        node
     }
 
     /// Where a complete capture may end.

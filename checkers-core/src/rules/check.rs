@@ -36,8 +36,11 @@ impl RulesError {
     }
 }
 
+/// An axis, whether it is broken, and what to say then.
+type Requirement = (&'static str, fn(&Rules) -> bool, &'static str);
+
 /// The requirements, each one sentence: the axis, whether it is broken, and what to say then.
-const REQUIREMENTS: &[(&str, fn(&Rules) -> bool, &str)] = &[
+const REQUIREMENTS: &[Requirement] = &[
     (
         "man.steps",
         |r| r.man.steps.is_empty() && r.man.captures.is_empty(),
