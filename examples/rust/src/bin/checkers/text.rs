@@ -28,7 +28,7 @@ pub(crate) fn line(variant: &Variant, mv: &Move, path: Option<&Path>) -> String 
     text
 }
 
-/// As [`line`], without what stands behind it: `c3:e5`.
+/// As [`line()`], without what stands behind it: `c3:e5`.
 pub(crate) fn short(variant: &Variant, mv: &Move, path: Option<&Path>) -> String {
     let Some(path) = path else {
         return moves::short(variant.rules(), variant.grid(), mv).to_string();
