@@ -308,8 +308,8 @@ impl Task for CountMoves<'_> {
     fn run<K: Kernel>(self, kernel: K) -> u64 {
         let state = self.position.state();
         let count = match self.position.turn() {
-            Color::White => count::<K, White>(kernel, &state),
-            Color::Black => count::<K, Black>(kernel, &state),
+            Color::White => count::<K, White>(kernel, &state, false),
+            Color::Black => count::<K, Black>(kernel, &state, false),
         };
         count.moves
     }
@@ -327,8 +327,8 @@ impl Task for VisitMoves<'_> {
         let state = self.position.state();
         let mut each = |change: &Change<K::Word>, _| (self.visit)(&Move::from_change(change));
         match self.position.turn() {
-            Color::White => visit::<K, White>(kernel, &state, &mut each),
-            Color::Black => visit::<K, Black>(kernel, &state, &mut each),
+            Color::White => visit::<K, White>(kernel, &state, false, &mut each),
+            Color::Black => visit::<K, Black>(kernel, &state, false, &mut each),
         }
     }
 }

@@ -301,6 +301,21 @@ impl<W: Word> Layout<W> {
         }
     }
 
+    /// The squares of `empty` that are reached by sliding over them from the set in the direction with this index.
+    #[inline(always)]
+    #[must_use]
+    pub fn flood(&self, direction: usize, set: W, empty: W) -> W {
+        let mut reached = W::ZERO;
+        let mut sliding = set;
+        loop {
+            sliding = self.step(direction, sliding) & empty;
+            if sliding.is_empty() {
+                return reached;
+            }
+            reached |= sliding;
+        }
+    }
+
     /// What every square of the set meets first when it slides in the direction with this index over the squares of
     /// `empty`. May hold ghost bits beyond the edge.
     #[inline(always)]

@@ -1,4 +1,4 @@
-//! Test: the three searches for captures list the same moves with the same numbers of paths.
+//! Test: the four searches for captures list the same moves with the same numbers of paths.
 
 use std::vec::Vec;
 
@@ -8,7 +8,7 @@ use super::kernel::{Compiled, Kernel};
 use super::scene::Scene;
 use super::side::{Black, Side, White};
 use super::sink::{Flow, Found};
-use super::{frontier, streaming};
+use super::{bunches, frontier, streaming};
 use crate::geometry::Word;
 use crate::position::State;
 use crate::rules::VARIANTS;
@@ -43,6 +43,14 @@ fn agree<K: Kernel, S: Side>(kernel: K, state: &State<K::Word>, id: &str) -> boo
     let by_levels = frontier::collect(&scene, hunters);
     assert_eq!(by_levels.best, collector.best, "{id} {state:?}");
     assert_eq!(sorted(by_levels.found), expected, "{id} {state:?}");
+    if !scene.rules().capture.choice.kings_early {
+        let in_bunches: Vec<_> = bunches::collect(&scene, hunters).iter().map(|found| found.change).collect();
+        assert_eq!(
+            in_bunches,
+            expected.iter().map(|found| found.change).collect::<Vec<_>>(),
+            "{id} {state:?}"
+        );
+    }
     let mut streamed = Vec::new();
     let flow = streaming::stream(&scene, hunters, &mut |found| {
         streamed.push(*found);

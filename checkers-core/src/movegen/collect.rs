@@ -53,7 +53,11 @@ pub(super) fn captures<K: Kernel, S: Side, V: Sink<K::Word>>(
     let kernel = scene.kernel;
     let scene = Scene::<_, S>::new(Plain::of(&kernel), scene.state);
     #[cfg(feature = "alloc")]
-    return sink.captures(&super::frontier::collect(&scene, hunters).found);
+    return if sink.counts_paths() || scene.rules().capture.choice.kings_early {
+        sink.captures(&super::frontier::collect(&scene, hunters).found)
+    } else {
+        sink.captures(&super::bunches::collect(&scene, hunters))
+    };
     #[cfg(not(feature = "alloc"))]
     return super::streaming::stream(&scene, hunters, &mut |found| {
         sink.captures(core::slice::from_ref(found))

@@ -48,20 +48,22 @@ pub fn generate<K: Kernel, S: Side, V: Sink<K::Word>>(
 
 /// Counts the legal moves of the side `S`: how many distinct ones, and how many paths beyond one each.
 #[inline(never)]
-pub fn count<K: Kernel, S: Side>(kernel: K, state: &State<K::Word>) -> Count {
-    let mut count = Count::default();
+pub fn count<K: Kernel, S: Side>(kernel: K, state: &State<K::Word>, counts_paths: bool) -> Count {
+    let mut count = Count { counts_paths, moves: 0, more_paths: 0 };
     let _ = generate::<K, S, _>(kernel, state, &mut count);
     count
 }
 
-/// Calls `visit` with every legal move of the side `S` and the number of its paths, until it breaks off.
+/// Calls `visit` with every legal move of the side `S` and the number of its paths (1 where `counts_paths` does not ask
+/// for it), until it breaks off.
 #[inline(never)]
 pub fn visit<K: Kernel, S: Side>(
     kernel: K,
     state: &State<K::Word>,
+    counts_paths: bool,
     visit: &mut dyn FnMut(&Change<K::Word>, u64) -> Flow,
 ) -> Flow {
-    generate::<K, S, _>(kernel, state, &mut Each(visit))
+    generate::<K, S, _>(kernel, state, &mut Each { counts_paths, visit })
 }
 
 /// Whether the game is over whoever could move: somebody has the first king.

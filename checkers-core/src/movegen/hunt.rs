@@ -94,10 +94,10 @@ impl<'s, 'a, K: Kernel, S: Side> Hunt<'s, 'a, K, S> {
 
     /// Free squares at this point of the capture.
     #[inline(always)]
-    pub(super) fn empty_now(&self, node: &Node<K::Word>) -> K::Word {
+    pub(super) fn empty_now(&self, taken: K::Word) -> K::Word {
         match self.scene.rules().capture.removal {
             Removal::AtEnd => self.empty,
-            Removal::Immediate => self.empty | node.taken,
+            Removal::Immediate => self.empty | taken,
         }
     }
 
@@ -106,12 +106,12 @@ impl<'s, 'a, K: Kernel, S: Side> Hunt<'s, 'a, K, S> {
     #[inline(always)]
     fn jump(&self, node: &Node<K::Word>, role: Role, visit: &mut impl FnMut(&Node<K::Word>)) -> bool {
         let layout = self.scene.layout();
-        let empty = self.empty_now(node);
+        let empty = self.empty_now(node.taken);
         let prey = self.scene.prey_of(role) & !node.taken;
         let mut any = false;
         each_direction!(K, self.scene.captures(role), d => {
-            let victim = layout.step(d, node.behind) & prey;
-            let landing = layout.step(d, victim) & empty;
+            let landing = self.behind(d, layout.step(d, node.behind) & prey, empty);
+            let victim = layout.step_back(d, landing);
             if landing.any() && (!self.scene.rules().capture.one_class || node.allowed.has(d)) {
                 any = true;
                 visit(&self.landed(node, Direction::from_index(d), node.behind, victim, landing, landing));
@@ -125,10 +125,8 @@ impl<'s, 'a, K: Kernel, S: Side> Hunt<'s, 'a, K, S> {
     #[inline(always)]
     fn fly(&self, node: &Node<K::Word>, visit: &mut impl FnMut(&Node<K::Word>)) -> bool {
         let layout = self.scene.layout();
-        let capture = &self.scene.rules().capture;
-        let empty = self.empty_now(node);
+        let empty = self.empty_now(node.taken);
         let prey = self.scene.prey & !node.taken;
-        let may_reverse = capture.removal == Removal::Immediate && capture.may_reverse;
         let mut any = false;
         // The direction is a value here, unlike in the rest of the generator: eight copies of this code would cost
         // more than they gain.
@@ -137,9 +135,11 @@ impl<'s, 'a, K: Kernel, S: Side> Hunt<'s, 'a, K, S> {
             let victims = if node.direction == Node::<K::Word>::START || node.direction == d as u8 {
                 // Straight on it makes no difference where the king paused: once, from directly behind.
                 layout.first_blocker(d, node.behind.lowest(), empty)
+            } else if !self.may_turn(node.direction as usize, d) {
+                continue;
             } else if node.direction != d as u8 ^ 4 {
                 layout.slide(d, node.landings, empty)
-            } else if may_reverse {
+            } else {
                 // Back over its own tracks: where it turned makes a difference to the path, though not to the victim.
                 let mut turns = node.landings;
                 while turns.any() {
@@ -148,8 +148,6 @@ impl<'s, 'a, K: Kernel, S: Side> Hunt<'s, 'a, K, S> {
                     any |= self.take(node, direction, victims, empty, Some(from), visit);
                     turns = turns.rest();
                 }
-                continue;
-            } else {
                 continue;
             };
             any |= self.take(node, direction, victims & prey, empty, None, visit);
@@ -171,7 +169,7 @@ impl<'s, 'a, K: Kernel, S: Side> Hunt<'s, 'a, K, S> {
     ) -> bool {
         let layout = self.scene.layout();
         let d = direction as usize;
-        let mut behinds = layout.step(d, victims) & empty;
+        let mut behinds = self.behind(d, victims, empty);
         let any = behinds.any();
         while behinds.any() {
             let behind = behinds.isolate();
@@ -221,14 +219,40 @@ impl<'s, 'a, K: Kernel, S: Side> Hunt<'s, 'a, K, S> {
         if rules.capture.one_class {
             next.allowed = class_of(direction);
         }
-        if node.role == Role::Man && (behind & self.scene.crowning(Role::Man)).any() {
-            match rules.man.promotion {
-                Promotion::Stops => next.stopped = true,
-                Promotion::InPassing => next.role = Role::King,
+        (next.role, next.stopped) = self.arrived(node.role, behind);
+        next
+    }
+
+    /// What a piece is after it has jumped to this square, and whether it stops there: the rule of promotion inside
+    /// captures.
+    #[inline(always)]
+    pub(super) fn arrived(&self, role: Role, behind: K::Word) -> (Role, bool) {
+        if role == Role::Man && (behind & self.scene.crowning(Role::Man)).any() {
+            match self.scene.rules().man.promotion {
+                Promotion::Stops => return (role, true),
+                Promotion::InPassing => return (Role::King, false),
                 Promotion::AtEnd | Promotion::Never => {}
             }
         }
-        next
+        (role, false)
+    }
+
+    /// The free squares directly behind these pieces; a piece without one cannot be taken this way.
+    #[inline(always)]
+    pub(super) fn behind(&self, direction: usize, victims: K::Word, empty: K::Word) -> K::Word {
+        self.scene.layout().step(direction, victims) & empty
+    }
+
+    /// Whether a flying king that has come in direction `came` may turn to `next`.
+    #[inline(always)]
+    pub(super) fn may_turn(&self, came: usize, next: usize) -> bool {
+        let capture = &self.scene.rules().capture;
+        let reverses = next == came ^ 4;
+        let same_class =
+            Direction::from_index(came).is_diagonal() == Direction::from_index(next).is_diagonal();
+        next != came
+            && (!capture.one_class || same_class)
+            && (!reverses || capture.removal == Removal::Immediate && capture.may_reverse)
     }
 
     /// Where a complete capture may end.
@@ -242,14 +266,15 @@ impl<'s, 'a, K: Kernel, S: Side> Hunt<'s, 'a, K, S> {
     /// What the complete capture does if it ends on this square.
     #[inline(always)]
     pub(super) fn change(&self, node: &Node<K::Word>, to: K::Word) -> Change<K::Word> {
+        self.change_of(node.taken, node.role, to)
+    }
+
+    /// What a complete capture of these pieces does if it ends on this square with the piece in this role.
+    #[inline(always)]
+    pub(super) fn change_of(&self, taken: K::Word, role: Role, to: K::Word) -> Change<K::Word> {
         let crowned_here = self.role == Role::Man && (to & self.scene.crowning(Role::Man)).any();
-        Change {
-            from: self.origin,
-            to,
-            captured: node.taken,
-            role: self.role,
-            promotes: crowned_here || node.role != self.role,
-        }
+        let promotes = crowned_here || role != self.role;
+        Change { from: self.origin, to, captured: taken, role: self.role, promotes }
     }
 
     /// The rank of the complete capture.

@@ -10,12 +10,15 @@
 //! singles   captures of one piece, where no capture can go on: sets again
 //! hunt      one capture: how a piece goes on from where it is
 //! collect   all captures: depth first, the best kept, equal ones merged
-//! frontier  the same for positions with very many paths: level by level, nothing searched twice
+//! bunches   the same for positions with very many paths: level by level, nothing searched twice
+//! frontier  the same once more, where the number of paths is asked for
 //! paths     the ways to make a move, one by one
 //! ```
 
 #[cfg(test)]
 mod agreement;
+#[cfg(feature = "alloc")]
+mod bunches;
 mod choice;
 mod collect;
 #[macro_use]

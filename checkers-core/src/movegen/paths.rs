@@ -39,7 +39,7 @@ fn visit_plain<K: Kernel, S: Side>(
     let scene = Scene::<K, S>::new(kernel, state);
     let first = First::find(&scene);
     if !first.any() {
-        return super::generate::visit::<K, S>(kernel, state, &mut |change, _| {
+        return super::generate::visit::<K, S>(kernel, state, false, &mut |change, _| {
             if only.is_some_and(|only| only != change) {
                 return Flow::Continue(());
             }

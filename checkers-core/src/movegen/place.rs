@@ -79,7 +79,7 @@ impl<K: Kernel, S: Side> Hunt<'_, '_, K, S> {
         node.role = place.role();
         node.stopped = place.stopped();
         if place.flew() && rules.king.landing != Landing::Behind {
-            node.landings |= layout.open(d, place.behind(), self.empty_now(&node));
+            node.landings |= layout.open(d, place.behind(), self.empty_now(taken));
         }
         if rules.capture.one_class {
             node.allowed = class_of(Direction::from_index(d));

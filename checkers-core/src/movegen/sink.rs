@@ -41,11 +41,16 @@ pub trait Sink<W: Word> {
 
     /// Any other captures.
     fn captures(&mut self, found: &[Found<W>]) -> Flow;
+
+    /// Whether the numbers of paths matter; where they do not, each may be given as 1.
+    fn counts_paths(&self) -> bool;
 }
 
 /// Counts distinct moves, and the paths of all moves.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Count {
+    /// Whether to count paths at all.
+    pub counts_paths: bool,
     /// Distinct moves so far.
     pub moves: u64,
     /// How many paths there are beyond one a move; saturates.
@@ -74,14 +79,27 @@ impl<W: Word> Sink<W> for Count {
     #[inline(always)]
     fn captures(&mut self, found: &[Found<W>]) -> Flow {
         self.moves += found.len() as u64;
-        self.more_paths = found.iter().fold(self.more_paths, |sum, one| sum.saturating_add(one.paths - 1));
+        if self.counts_paths {
+            self.more_paths =
+                found.iter().fold(self.more_paths, |sum, one| sum.saturating_add(one.paths - 1));
+        }
         Flow::Continue(())
+    }
+
+    #[inline(always)]
+    fn counts_paths(&self) -> bool {
+        self.counts_paths
     }
 }
 
 /// Calls a function with each move and the number of its paths.
 #[derive(Clone, Copy, Debug)]
-pub struct Each<F>(pub F);
+pub struct Each<F> {
+    /// Whether the numbers of paths matter; see [`Sink::counts_paths`].
+    pub counts_paths: bool,
+    /// What to call.
+    pub visit: F,
+}
 
 impl<W: Word, F: FnMut(&Change<W>, u64) -> Flow> Sink<W> for Each<F> {
     #[inline(always)]
@@ -100,7 +118,7 @@ impl<W: Word, F: FnMut(&Change<W>, u64) -> Flow> Sink<W> for Each<F> {
             for _ in 0..distance {
                 from = layout.step_back(direction, from);
             }
-            (self.0)(&Change { from, to, captured: W::ZERO, role, promotes: (to & crowning).any() }, 1)?;
+            (self.visit)(&Change { from, to, captured: W::ZERO, role, promotes: (to & crowning).any() }, 1)?;
             reached = reached.rest();
         }
         Flow::Continue(())
@@ -110,7 +128,7 @@ impl<W: Word, F: FnMut(&Change<W>, u64) -> Flow> Sink<W> for Each<F> {
     fn glides(&mut self, from: W, mut reached: W) -> Flow {
         while reached.any() {
             let to = reached.isolate();
-            (self.0)(&Change { from, to, captured: W::ZERO, role: Role::King, promotes: false }, 1)?;
+            (self.visit)(&Change { from, to, captured: W::ZERO, role: Role::King, promotes: false }, 1)?;
             reached = reached.rest();
         }
         Flow::Continue(())
@@ -129,7 +147,7 @@ impl<W: Word, F: FnMut(&Change<W>, u64) -> Flow> Sink<W> for Each<F> {
             let to = landings.isolate();
             let captured = layout.step_back(direction, to);
             let from = layout.step_back(direction, captured);
-            (self.0)(&Change { from, to, captured, role, promotes: (to & crowning).any() }, 1)?;
+            (self.visit)(&Change { from, to, captured, role, promotes: (to & crowning).any() }, 1)?;
             landings = landings.rest();
         }
         Flow::Continue(())
@@ -137,6 +155,11 @@ impl<W: Word, F: FnMut(&Change<W>, u64) -> Flow> Sink<W> for Each<F> {
 
     #[inline(always)]
     fn captures(&mut self, found: &[Found<W>]) -> Flow {
-        found.iter().try_for_each(|one| (self.0)(&one.change, one.paths))
+        found.iter().try_for_each(|one| (self.visit)(&one.change, one.paths))
+    }
+
+    #[inline(always)]
+    fn counts_paths(&self) -> bool {
+        self.counts_paths
     }
 }

@@ -18,7 +18,7 @@ pub(super) fn leaves<K: Kernel, S: Side>(
         return 1;
     }
     if depth == 1 && bulk {
-        let count = count::<K, S>(kernel, state);
+        let count = count::<K, S>(kernel, state, paths);
         return if paths { count.moves.saturating_add(count.more_paths) } else { count.moves };
     }
     let quiet_run = kernel.rules().king.quiet_run;
@@ -26,18 +26,21 @@ pub(super) fn leaves<K: Kernel, S: Side>(
     let _ = generate::<K, S, _>(
         kernel,
         state,
-        &mut Each(|change: &_, ways| {
-            let next = state.after(S::COLOR, change, quiet_run);
-            // A leaf that is to be made must not be optimised away.
-            let below = if depth == 1 {
-                black_box(&next);
-                1
-            } else {
-                leaves::<K, S::Other>(kernel, &next, depth - 1, bulk, paths)
-            };
-            total = total.saturating_add(if paths { below.saturating_mul(ways) } else { below });
-            Flow::Continue(())
-        }),
+        &mut Each {
+            counts_paths: paths,
+            visit: |change: &_, ways| {
+                let next = state.after(S::COLOR, change, quiet_run);
+                // A leaf that is to be made must not be optimised away.
+                let below = if depth == 1 {
+                    black_box(&next);
+                    1
+                } else {
+                    leaves::<K, S::Other>(kernel, &next, depth - 1, bulk, paths)
+                };
+                total = total.saturating_add(if paths { below.saturating_mul(ways) } else { below });
+                Flow::Continue(())
+            },
+        },
     );
     total
 }
@@ -145,7 +148,7 @@ mod divided {
         each: &mut EachBranch<'_, K::Word>,
     ) {
         let quiet_run = kernel.rules().king.quiet_run;
-        let _ = visit::<K, S>(kernel, &from.state, &mut |change, ways| {
+        let _ = visit::<K, S>(kernel, &from.state, paths, &mut |change, ways| {
             let ways = if paths { from.paths.saturating_mul(ways) } else { 1 };
             let state = from.state.after(S::COLOR, change, quiet_run);
             each(change, Branch { root: from.root, paths: ways, state });

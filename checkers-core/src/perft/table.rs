@@ -56,7 +56,7 @@ pub(super) fn leaves_hashed<K: Kernel, S: Side>(
     }
     let quiet_run = kernel.rules().king.quiet_run;
     let mut total = 0_u64;
-    let _ = visit::<K, S>(kernel, state, &mut |change, ways| {
+    let _ = visit::<K, S>(kernel, state, paths, &mut |change, ways| {
         let next = state.after(S::COLOR, change, quiet_run);
         let below = leaves_hashed::<K, S::Other>(kernel, &next, depth - 1, bulk, paths, table);
         total = total.saturating_add(if paths { below.saturating_mul(ways) } else { below });
