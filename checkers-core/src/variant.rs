@@ -5,9 +5,9 @@ use core::ops::ControlFlow;
 use arrayvec::ArrayVec;
 
 use crate::geometry::{Color, Grid, Square, Word};
-use crate::movegen::{
-    Black, Compiled, Flow, Kernel, NAMED, Side, Task, White, count, visit, visit_paths,
-};
+#[cfg(feature = "alloc")]
+use crate::movegen::Compiled;
+use crate::movegen::{Black, Flow, Kernel, NAMED, Side, Task, White, count, visit, visit_paths};
 use crate::moves::{Move, Path};
 use crate::position::{Change, Position, State};
 use crate::rules::{NamedRules, Rules, VARIANTS};

@@ -32,7 +32,12 @@ fuzz_target!(|input: &[u8]| {
         match picture::parse(grid, text, turn) {
             Ok(position) => {
                 let written = picture::write(grid, &position);
-                assert_eq!(picture::parse(grid, &written, turn).as_ref(), Ok(&position), "{}: {written}", variant.id());
+                assert_eq!(
+                    picture::parse(grid, &written, turn).as_ref(),
+                    Ok(&position),
+                    "{}: {written}",
+                    variant.id()
+                );
             }
             Err(error) => assert!(!error.to_string().is_empty()),
         }

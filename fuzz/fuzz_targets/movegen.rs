@@ -9,10 +9,10 @@ use std::ops::ControlFlow;
 
 use checkers_core::geometry::{Board, Pattern};
 use checkers_core::position::KingRun;
-use checkers_core::rules::{
-    Choice, Landing, Measure, Promotion, Range, Removal, Rules, Setup, VARIANTS,
+use checkers_core::rules::{Choice, Landing, Measure, Promotion, Range, Removal, Rules, Setup, VARIANTS};
+use checkers_core::{
+    Bitboard, Color, DirectionSet, Move, Piece, Position, Role, Square, Strictness, Variant,
 };
-use checkers_core::{Bitboard, Color, DirectionSet, Move, Piece, Position, Role, Square, Strictness, Variant};
 use libfuzzer_sys::fuzz_target;
 
 /// Pieces at most, and kings among them: enough for long captures, too few for a time-out.
@@ -38,7 +38,12 @@ fuzz_target!(|input: &[u8]| {
 
     check(&variant, &position);
     if changes == 0 {
-        assert_eq!(sorted(&variant, &position), sorted(&base, &position), "{}: custom and named differ", base.id());
+        assert_eq!(
+            sorted(&variant, &position),
+            sorted(&base, &position),
+            "{}: custom and named differ",
+            base.id()
+        );
     }
 });
 
@@ -67,16 +72,21 @@ fn change(rules: &mut Rules, next: &mut impl FnMut() -> u8) {
         5 => rules.man.passes_own_men = odd,
         6 => {
             rules.man.promotion =
-                [Promotion::Never, Promotion::AtEnd, Promotion::Stops, Promotion::InPassing][usize::from(value % 4)];
+                [Promotion::Never, Promotion::AtEnd, Promotion::Stops, Promotion::InPassing]
+                    [usize::from(value % 4)];
         }
         7 => rules.king.steps = DirectionSet::from_bits(value),
         8 => rules.king.captures = DirectionSet::from_bits(value),
         9 => rules.king.range = if odd { Range::Flying } else { Range::Short },
         10 => {
-            rules.king.landing = [Landing::Any, Landing::Behind, Landing::BehindLastKing][usize::from(value % 3)];
+            rules.king.landing =
+                [Landing::Any, Landing::Behind, Landing::BehindLastKing][usize::from(value % 3)];
         }
         11 => rules.king.quiet_run = value % 5,
-        12 => rules.capture.choice = [Choice::FREE, Choice::MOST, Choice::MOST_THEN_KINGS][usize::from(value % 3)],
+        12 => {
+            rules.capture.choice =
+                [Choice::FREE, Choice::MOST, Choice::MOST_THEN_KINGS][usize::from(value % 3)]
+        }
         13 => rules.capture.choice.measure = Measure::Value { man: value, king: next() },
         14 => rules.capture.choice.king_first = odd,
         15 => rules.capture.choice.most_kings = odd,
@@ -132,7 +142,11 @@ fn check(variant: &Variant, position: &Position) {
     for m in moves.iter().take(PLAYED) {
         assert!(variant.is_legal(position, m));
         assert!(position.side(mover).contains(m.origin()));
-        assert_eq!(m.captured().bits() & !position.side(other).bits(), 0, "only the other side's pieces are captured");
+        assert_eq!(
+            m.captured().bits() & !position.side(other).bits(),
+            0,
+            "only the other side's pieces are captured"
+        );
         let child = variant.play(position, m).expect("a listed move is legal");
         assert_eq!(child.zobrist(), child.zobrist_from_scratch(), "{m:?}");
         assert_eq!(child.turn(), other);

@@ -6,7 +6,11 @@ use super::square::Square;
 ///
 /// 16 bytes, aligned like a `u64`, so that a struct that holds one stays compact and means the same to C.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(from = "u128", into = "u128"))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(from = "u128", into = "u128")
+)]
 #[repr(C)]
 pub struct Bitboard {
     low: u64,

@@ -74,7 +74,9 @@ impl Numbering {
     /// How many bits a step in an ascending direction goes up.
     const fn distance(self, direction: Direction) -> u8 {
         match (self, direction) {
-            (Numbering::Checkered { stride }, Direction::NorthEast | Direction::SouthWest) => stride.div_ceil(2),
+            (Numbering::Checkered { stride }, Direction::NorthEast | Direction::SouthWest) => {
+                stride.div_ceil(2)
+            }
             (Numbering::Checkered { stride }, Direction::NorthWest | Direction::SouthEast) => stride / 2,
             (Numbering::Checkered { stride }, Direction::North | Direction::South) => stride,
             (Numbering::Full { stride }, Direction::NorthEast | Direction::SouthWest) => stride + 1,
@@ -110,7 +112,8 @@ macro_rules! build {
                     let mut file = 0;
                     while file < board.width {
                         if board.is_playable(file, rank) {
-                            let bit = if numbering.is_uniform() { numbering.grid_bit(file, rank) } else { dense };
+                            let bit =
+                                if numbering.is_uniform() { numbering.grid_bit(file, rank) } else { dense };
                             playable |= 1 << bit;
                             files[bit as usize] = file;
                             ranks[bit as usize] = rank;
@@ -145,7 +148,8 @@ macro_rules! build {
                                 let mut to = numbering.grid_bit(there.file, there.rank);
                                 if !numbering.is_uniform() {
                                     to = 0;
-                                    while files[to as usize] != there.file || ranks[to as usize] != there.rank {
+                                    while files[to as usize] != there.file || ranks[to as usize] != there.rank
+                                    {
                                         to += 1;
                                     }
                                 }
@@ -276,7 +280,11 @@ impl<W: Word> Layout<W> {
         let ray = self.ray(direction, bit);
         let blockers = ray & !empty;
         // Up the board the nearest blocker is the lowest bit, down the board the highest.
-        if direction < DIRECTIONS / 2 { ray & blockers.below() } else { ray & empty & blockers.from_highest() }
+        if direction < DIRECTIONS / 2 {
+            ray & blockers.below()
+        } else {
+            ray & empty & blockers.up_from_highest()
+        }
     }
 
     /// The first square beyond a square in the direction with this index that is not in `empty`, as a set of one or none.
@@ -291,6 +299,30 @@ impl<W: Word> Layout<W> {
         } else {
             W::bit(blockers.highest())
         }
+    }
+
+    /// What every square of the set meets first when it slides in the direction with this index over the squares of
+    /// `empty`. May hold ghost bits beyond the edge.
+    #[inline(always)]
+    #[must_use]
+    pub fn slide(&self, direction: usize, set: W, empty: W) -> W {
+        let direction = direction % DIRECTIONS;
+        let distance = self.shifts[direction] as u32;
+        let guard = self.guards[direction];
+        let mut met = W::ZERO;
+        let mut sliding = set;
+        while sliding.any() {
+            sliding = if !self.numbering.is_uniform() {
+                self.step_through_table(direction, sliding)
+            } else if direction < DIRECTIONS / 2 {
+                (sliding & guard) << distance
+            } else {
+                (sliding & guard) >> distance
+            };
+            met |= sliding & !empty;
+            sliding &= empty;
+        }
+        met
     }
 
     /// The square one step away, as a set of one or none.

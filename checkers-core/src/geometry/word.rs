@@ -63,7 +63,7 @@ pub trait Word:
     /// Every bit below the lowest one; all bits if there is none.
     fn below(self) -> Self;
     /// Every bit from the highest one up; all bits if there is none.
-    fn from_highest(self) -> Self;
+    fn up_from_highest(self) -> Self;
     /// The low bits of the public form.
     fn narrow(bits: u128) -> Self;
     /// The public form.
@@ -130,7 +130,7 @@ macro_rules! common {
         }
 
         #[inline(always)]
-        fn from_highest(self) -> Self {
+        fn up_from_highest(self) -> Self {
             Self::MAX << self.highest()
         }
 
@@ -170,7 +170,11 @@ impl Word for u64 {
 
     #[inline(always)]
     fn count_pair(self, other: Self) -> u32 {
-        if cfg!(target_feature = "popcnt") { self.count_ones() + other.count_ones() } else { pair(self, other) }
+        if cfg!(target_feature = "popcnt") {
+            self.count_ones() + other.count_ones()
+        } else {
+            pair(self, other)
+        }
     }
 }
 

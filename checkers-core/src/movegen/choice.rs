@@ -21,6 +21,19 @@ pub(super) struct Tally {
 }
 
 impl Tally {
+    /// Of everything taken, and of the kings among it, with what is remembered of their order.
+    #[cfg(feature = "alloc")]
+    pub(super) fn of<W: Word>(choice: &Choice, taken: W, kings: W, early_kings: u128) -> Self {
+        let measure = match choice.measure {
+            Measure::Free => 0,
+            Measure::Count => taken.count(),
+            Measure::Value { man, king } => {
+                man as u32 * (taken & !kings).count() + king as u32 * kings.count()
+            }
+        };
+        Self { measure, early_kings }
+    }
+
     /// With one more piece.
     #[inline(always)]
     pub(super) fn plus(self, choice: &Choice, is_king: bool) -> Self {

@@ -74,22 +74,22 @@ pub(super) fn best_rank<K: Kernel, S: Side>(scene: &Scene<'_, K, S>, hunters: Hu
 }
 
 /// The captures found so far that rank highest.
-struct Collector<W> {
-    best: Rank,
-    found: ArrayVec<Found<W>, CAPACITY>,
+pub(super) struct Collector<W> {
+    pub(super) best: Rank,
+    pub(super) found: ArrayVec<Found<W>, CAPACITY>,
     budget: u32,
     /// Whether the search was given up.
-    is_hard: bool,
+    pub(super) is_hard: bool,
 }
 
 impl<W: Word> Collector<W> {
     #[inline(always)]
-    fn new() -> Self {
+    pub(super) fn new() -> Self {
         Self { best: Rank::default(), found: ArrayVec::new(), budget: BUDGET, is_hard: false }
     }
 
     #[inline(never)]
-    fn run<K: Kernel<Word = W>, S: Side>(&mut self, scene: &Scene<'_, K, S>, hunters: Hunters<W>) {
+    pub(super) fn run<K: Kernel<Word = W>, S: Side>(&mut self, scene: &Scene<'_, K, S>, hunters: Hunters<W>) {
         for (role, origin) in hunters.each() {
             let hunt = Hunt::new(scene, origin, role);
             self.search(&hunt, &hunt.start());

@@ -5,19 +5,21 @@
 //! meeting points, never that of paths.
 
 use alloc::vec::Vec;
+use core::cmp::Ordering;
 
 use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
 
 use super::choice::Rank;
 use super::collect::Hunters;
 use super::hunt::{Hunt, Node};
 use super::kernel::Kernel;
+use super::place::Place;
 use super::scene::Scene;
 use super::side::Side;
 use super::sink::Found;
-use crate::geometry::{DirectionSet, Word};
-use crate::position::{Change, Role};
-use crate::rules::Range;
+use crate::geometry::Word;
+use crate::position::Change;
 
 /// The legal captures, in a fixed order, and their rank.
 pub(super) struct Best<W> {
@@ -25,40 +27,64 @@ pub(super) struct Best<W> {
     pub(super) found: Vec<Found<W>>,
 }
 
-/// What decides how a capture can go on and what it will have been.
-#[derive(PartialEq, Eq, Hash)]
-struct Meeting<W> {
-    behind: W,
-    taken: W,
-    /// Matters to a flying king only: it says where the king may land, and where it may not turn.
-    direction: u8,
-    allowed: DirectionSet,
-    role: Role,
-    stopped: bool,
+/// A level: the meeting points, each with the number of paths to it and the best order of captured kings among them.
+type Level<W, E> = HashMap<(W, Place), (u64, E), FxBuildHasher>;
+
+/// What is remembered of the order of captured kings: everything or nothing.
+trait Order: Copy + Ord {
+    fn keep(early_kings: u128) -> Self;
+    fn recall(self) -> u128;
 }
 
-/// A level: the meeting points, with the number of paths to each.
-type Level<W> = HashMap<Meeting<W>, (Node<W>, u64)>;
+/// For rules that compare captures king by king.
+impl Order for u128 {
+    fn keep(early_kings: u128) -> Self {
+        early_kings
+    }
+
+    fn recall(self) -> u128 {
+        self
+    }
+}
+
+/// For all others: a level is a third smaller without.
+impl Order for () {
+    fn keep(_: u128) -> Self {}
+
+    fn recall(self) -> u128 {
+        0
+    }
+}
 
 /// Finds every legal capture.
 pub(super) fn collect<K: Kernel, S: Side>(
     scene: &Scene<'_, K, S>,
     hunters: Hunters<K::Word>,
 ) -> Best<K::Word> {
-    let is_flying = scene.rules().king.range == Range::Flying;
+    if scene.rules().capture.choice.kings_early {
+        search::<K, S, u128>(scene, hunters)
+    } else {
+        search::<K, S, ()>(scene, hunters)
+    }
+}
+
+fn search<K: Kernel, S: Side, E: Order>(scene: &Scene<'_, K, S>, hunters: Hunters<K::Word>) -> Best<K::Word> {
+    let rules = scene.rules();
     let mut best = Best { best: Rank::default(), found: Vec::new() };
+    let mut level: Level<K::Word, E> = Level::default();
+    let mut next: Level<K::Word, E> = Level::default();
     for (role, origin) in hunters.each() {
         let hunt = Hunt::new(scene, origin, role);
-        let mut ends: HashMap<Change<K::Word>, u64> = HashMap::new();
-        let mut level = Level::new();
-        meet(&mut level, is_flying, &hunt.start(), 1);
+        let mut ends: HashMap<Change<K::Word>, u64, FxBuildHasher> = HashMap::default();
+        meet(&mut level, &hunt.start(), hunt.start().place(rules), 1);
         while !level.is_empty() {
-            let mut next = Level::new();
-            for (node, paths) in level.values() {
-                if hunt.expand(node, &mut |child| meet(&mut next, is_flying, child, *paths)) {
+            next.reserve(level.len());
+            for ((taken, place), (paths, order)) in level.drain() {
+                let node = hunt.revived(place, taken, order.recall());
+                if hunt.expand(&node, &mut |child| meet(&mut next, child, child.place(rules), paths)) {
                     continue;
                 }
-                let rank = hunt.rank(node);
+                let rank = hunt.rank(&node);
                 if rank < best.best {
                     continue;
                 }
@@ -67,14 +93,14 @@ pub(super) fn collect<K: Kernel, S: Side>(
                     best.found.clear();
                     ends.clear();
                 }
-                let mut squares = hunt.ends(node);
+                let mut squares = hunt.ends(&node);
                 while squares.any() {
-                    let sum = ends.entry(hunt.change(node, squares.isolate())).or_insert(0);
-                    *sum = sum.saturating_add(*paths);
+                    let sum = ends.entry(hunt.change(&node, squares.isolate())).or_insert(0);
+                    *sum = sum.saturating_add(paths);
                     squares = squares.rest();
                 }
             }
-            level = next;
+            core::mem::swap(&mut level, &mut next);
         }
         best.found.extend(ends.into_iter().map(|(change, paths)| Found { change, paths }));
     }
@@ -87,20 +113,13 @@ pub(super) fn collect<K: Kernel, S: Side>(
 
 /// Adds paths to a level. Of paths to one meeting point that met their kings at different times only the best stay:
 /// from there on they take the same pieces.
-fn meet<W: Word>(level: &mut Level<W>, is_flying: bool, node: &Node<W>, paths: u64) {
-    let flies = is_flying && node.role == Role::King;
-    let meeting = Meeting {
-        behind: node.behind,
-        taken: node.taken,
-        direction: if flies { node.direction } else { 0 },
-        allowed: node.allowed,
-        role: node.role,
-        stopped: node.stopped,
-    };
-    let (known, sum) = level.entry(meeting).or_insert((*node, 0));
-    match node.tally.early_kings.cmp(&known.tally.early_kings) {
-        core::cmp::Ordering::Less => {}
-        core::cmp::Ordering::Equal => *sum = sum.saturating_add(paths),
-        core::cmp::Ordering::Greater => (*known, *sum) = (*node, paths),
+#[inline(always)]
+fn meet<W: Word, E: Order>(level: &mut Level<W, E>, node: &Node<W>, place: Place, paths: u64) {
+    let order = E::keep(node.tally.early_kings);
+    let (sum, known) = level.entry((node.taken, place)).or_insert((0, order));
+    match order.cmp(known) {
+        Ordering::Less => {}
+        Ordering::Equal => *sum = sum.saturating_add(paths),
+        Ordering::Greater => (*sum, *known) = (paths, order),
     }
 }

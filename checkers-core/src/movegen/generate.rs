@@ -36,7 +36,11 @@ pub fn generate<K: Kernel, S: Side, V: Sink<K::Word>>(
         };
         if !first.men.may_go_on(&scene) && !kings.may_go_on(&scene) {
             kings.emit(&scene, sink)?;
-            return if king_first && kings.any.any() { Flow::Continue(()) } else { first.men.emit(&scene, sink) };
+            return if king_first && kings.any.any() {
+                Flow::Continue(())
+            } else {
+                first.men.emit(&scene, sink)
+            };
         }
     }
     captures(&scene, first.hunters(&scene), sink)

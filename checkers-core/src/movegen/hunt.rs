@@ -38,14 +38,21 @@ pub(super) struct Node<W> {
     pub(super) allowed: DirectionSet,
     /// What the piece is now.
     pub(super) role: Role,
+    /// Whether the last jump was made as a king.
+    pub(super) flew: bool,
     /// Whether the capture is over, whatever could be taken.
     pub(super) stopped: bool,
     pub(super) tally: Tally,
 }
 
-impl<W> Node<W> {
+impl<W: Word> Node<W> {
     /// No direction yet.
     pub(super) const START: u8 = 8;
+}
+
+/// The directions of the same class: diagonals, or ranks and files.
+pub(super) fn class_of(direction: Direction) -> DirectionSet {
+    if direction.is_diagonal() { DirectionSet::DIAGONAL } else { DirectionSet::ORTHOGONAL }
 }
 
 impl<'s, 'a, K: Kernel, S: Side> Hunt<'s, 'a, K, S> {
@@ -66,6 +73,7 @@ impl<'s, 'a, K: Kernel, S: Side> Hunt<'s, 'a, K, S> {
             direction: Node::<K::Word>::START,
             allowed: DirectionSet::ALL,
             role: self.role,
+            flew: false,
             stopped: false,
             tally: Tally::default(),
         }
@@ -86,7 +94,7 @@ impl<'s, 'a, K: Kernel, S: Side> Hunt<'s, 'a, K, S> {
 
     /// Free squares at this point of the capture.
     #[inline(always)]
-    fn empty_now(&self, node: &Node<K::Word>) -> K::Word {
+    pub(super) fn empty_now(&self, node: &Node<K::Word>) -> K::Word {
         match self.scene.rules().capture.removal {
             Removal::AtEnd => self.empty,
             Removal::Immediate => self.empty | node.taken,
@@ -116,55 +124,69 @@ impl<'s, 'a, K: Kernel, S: Side> Hunt<'s, 'a, K, S> {
     /// landing.
     #[inline(always)]
     fn fly(&self, node: &Node<K::Word>, visit: &mut impl FnMut(&Node<K::Word>)) -> bool {
-        let directions = self.scene.captures(Role::King).and(node.allowed);
-        if node.direction == Node::<K::Word>::START {
-            return self.fly_from(node, node.behind, directions, visit);
-        }
-        let ahead = DirectionSet::from_bits(1 << node.direction);
-        let back = ahead.turned();
+        let layout = self.scene.layout();
         let capture = &self.scene.rules().capture;
-        let mut turns = DirectionSet::from_bits(directions.bits() & !ahead.bits());
-        if capture.removal == Removal::AtEnd || !capture.may_reverse {
-            turns = DirectionSet::from_bits(turns.bits() & !back.bits());
-        }
-        // Straight on it makes no difference where the king paused: once, from directly behind.
-        let mut any = self.fly_from(node, node.behind, directions.and(ahead), visit);
-        let mut landings = node.landings;
-        while landings.any() {
-            any |= self.fly_from(node, landings.isolate(), turns, visit);
-            landings = landings.rest();
+        let empty = self.empty_now(node);
+        let prey = self.scene.prey & !node.taken;
+        let may_reverse = capture.removal == Removal::Immediate && capture.may_reverse;
+        let mut any = false;
+        // The direction is a value here, unlike in the rest of the generator: eight copies of this code would cost
+        // more than they gain.
+        for direction in self.scene.captures(Role::King).and(node.allowed).iter() {
+            let d = direction as usize;
+            let victims = if node.direction == Node::<K::Word>::START || node.direction == d as u8 {
+                // Straight on it makes no difference where the king paused: once, from directly behind.
+                layout.first_blocker(d, node.behind.lowest(), empty)
+            } else if node.direction != d as u8 ^ 4 {
+                layout.slide(d, node.landings, empty)
+            } else if may_reverse {
+                // Back over its own tracks: where it turned makes a difference to the path, though not to the victim.
+                let mut turns = node.landings;
+                while turns.any() {
+                    let from = turns.isolate();
+                    let victims = layout.first_blocker(d, from.lowest(), empty) & prey;
+                    any |= self.take(node, direction, victims, empty, Some(from), visit);
+                    turns = turns.rest();
+                }
+                continue;
+            } else {
+                continue;
+            };
+            any |= self.take(node, direction, victims & prey, empty, None, visit);
         }
         any
     }
 
-    /// Captures of a flying king from one square. The direction is a value here, unlike in the rest of the generator:
-    /// eight copies of this code would cost more than they gain.
-    fn fly_from(
+    /// A flying king takes each of these pieces that has a free square behind it. `from` says where it starts; if it
+    /// does not, the landing on the victim's line is meant.
+    #[inline(always)]
+    fn take(
         &self,
         node: &Node<K::Word>,
-        from: K::Word,
-        directions: DirectionSet,
+        direction: Direction,
+        victims: K::Word,
+        empty: K::Word,
+        from: Option<K::Word>,
         visit: &mut impl FnMut(&Node<K::Word>),
     ) -> bool {
         let layout = self.scene.layout();
-        let empty = self.empty_now(node);
-        let prey = self.scene.prey & !node.taken;
-        let bit = from.lowest();
-        let mut any = false;
-        for direction in directions.iter() {
-            let victim = layout.first_blocker(direction as usize, bit, empty) & prey;
-            if victim.is_empty() {
-                continue;
-            }
-            let beyond = layout.open(direction as usize, victim.lowest(), empty);
-            let behind = layout.beside(direction as usize, victim.lowest()) & empty;
-            if behind.is_empty() {
-                continue;
-            }
-            any = true;
+        let d = direction as usize;
+        let mut behinds = layout.step(d, victims) & empty;
+        let any = behinds.any();
+        while behinds.any() {
+            let behind = behinds.isolate();
+            behinds = behinds.rest();
+            let victim = layout.step_back(d, behind);
+            let from = from.unwrap_or_else(|| {
+                if node.direction == d as u8 {
+                    node.behind
+                } else {
+                    layout.ray(d ^ 4, victim.lowest()) & node.landings
+                }
+            });
             let landings = match self.scene.rules().king.landing {
                 Landing::Behind => behind,
-                Landing::Any | Landing::BehindLastKing => beyond,
+                Landing::Any | Landing::BehindLastKing => behind | layout.open(d, behind.lowest(), empty),
             };
             visit(&self.landed(node, direction, from, victim, behind, landings));
         }
@@ -192,15 +214,12 @@ impl<'s, 'a, K: Kernel, S: Side> Hunt<'s, 'a, K, S> {
             direction: direction as u8,
             allowed: node.allowed,
             role: node.role,
+            flew: node.role == Role::King,
             stopped: false,
             tally: node.tally.plus(&rules.capture.choice, (victim & self.scene.prey_kings).any()),
         };
         if rules.capture.one_class {
-            next.allowed = if direction.is_diagonal() {
-                DirectionSet::DIAGONAL
-            } else {
-                DirectionSet::ORTHOGONAL
-            };
+            next.allowed = class_of(direction);
         }
         if node.role == Role::Man && (behind & self.scene.crowning(Role::Man)).any() {
             match rules.man.promotion {

@@ -3,6 +3,8 @@
 //! Variants that move alike share one kernel; a test holds them to it.
 
 use super::kernel::Kernel;
+#[cfg(not(feature = "compiled"))]
+use super::kernel::Plain;
 use crate::geometry::{Board, Grid, Layout, Word};
 use crate::rules::{Rules, VARIANTS};
 
@@ -99,10 +101,19 @@ macro_rules! kernels {
                 }
             }
 
-            /// Does something with this kernel.
+            /// Does something with this kernel, by code of its own.
+            #[cfg(feature = "compiled")]
             pub(crate) fn run<T: Task>(self, task: T) -> T::Output {
                 match self {
                     $(Named::$name => task.run($name),)*
+                }
+            }
+
+            /// Does something with this kernel, by the code that custom rules use.
+            #[cfg(not(feature = "compiled"))]
+            pub(crate) fn run<T: Task>(self, task: T) -> T::Output {
+                match self {
+                    $(Named::$name => task.run(Plain::of(&$name)),)*
                 }
             }
         }
@@ -184,7 +195,12 @@ mod tests {
             let moves = |r: &Rules| (r.board, r.man, r.king, r.capture, r.goal.first_king);
             assert_eq!(moves(&variant.rules), moves(&rules), "{}", variant.id);
             assert_eq!(board, variant.rules.board, "{}", variant.id);
-            assert_eq!(bits == 64, variant.rules.board.width < 12, "{}: the word is as narrow as it can be", variant.id);
+            assert_eq!(
+                bits == 64,
+                variant.rules.board.width < 12,
+                "{}: the word is as narrow as it can be",
+                variant.id
+            );
         }
     }
 }

@@ -14,6 +14,8 @@
 //! paths     the ways to make a move, one by one
 //! ```
 
+#[cfg(test)]
+mod agreement;
 mod choice;
 mod collect;
 #[macro_use]
@@ -25,6 +27,8 @@ mod hunt;
 mod kernel;
 mod kernels;
 mod paths;
+#[cfg(feature = "alloc")]
+mod place;
 mod quiet;
 mod scene;
 mod side;

@@ -2,8 +2,8 @@
 
 use arrayvec::ArrayVec;
 
-use super::collect::{Hunters, best_rank};
 use super::choice::Rank;
+use super::collect::{Hunters, best_rank};
 use super::generate::{First, is_over};
 use super::hunt::{Hunt, Node};
 use super::kernel::{Kernel, Plain};
@@ -66,7 +66,8 @@ fn walk<K: Kernel, S: Side>(
             continue;
         }
         let hunt = Hunt::new(scene, origin, role);
-        let mut trail = Trail { hunt: &hunt, best, only, jumps: ArrayVec::new(), visit, flow: Flow::Continue(()) };
+        let mut trail =
+            Trail { hunt: &hunt, best, only, jumps: ArrayVec::new(), visit, flow: Flow::Continue(()) };
         trail.follow(&hunt.start());
         trail.flow?;
     }
@@ -115,7 +116,9 @@ impl<K: Kernel, S: Side> Trail<'_, '_, '_, '_, K, S> {
     fn path(&self, to: K::Word) -> Path {
         let landings = self.jumps.iter().skip(1).map(|(from, _)| *from).chain([to]);
         let steps = self.jumps.iter().zip(landings);
-        steps.map(|((_, victim), landing)| Step { landing: square(landing), captured: Some(square(*victim)) }).collect()
+        steps
+            .map(|((_, victim), landing)| Step { landing: square(landing), captured: Some(square(*victim)) })
+            .collect()
     }
 }
 

@@ -99,7 +99,8 @@ impl<W: Word> Jumps<W> {
 #[inline(always)]
 pub(super) fn all_alike<K: Kernel, S: Side>(scene: &Scene<'_, K, S>) -> bool {
     let choice = &scene.rules().capture.choice;
-    let kings_differ = matches!(choice.measure, Measure::Value { .. }) || choice.most_kings || choice.kings_early;
+    let kings_differ =
+        matches!(choice.measure, Measure::Value { .. }) || choice.most_kings || choice.kings_early;
     !kings_differ || scene.prey_kings.is_empty()
 }
 

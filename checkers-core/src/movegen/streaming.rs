@@ -18,12 +18,15 @@ use crate::position::Change;
 /// What tells one path from another: where each jump began and what it took.
 type Jumps<W> = ArrayVec<(W, W), MAX_SQUARES>;
 
+/// What is done with a complete capture.
+type Visit<'a, W> = &'a mut dyn FnMut(&Node<W>, &Jumps<W>) -> Flow;
+
 /// The rank of the legal captures.
 pub(super) fn best_rank<K: Kernel, S: Side>(scene: &Scene<'_, K, S>, hunters: Hunters<K::Word>) -> Rank {
     let mut best = Rank::default();
     for (role, origin) in hunters.each() {
         let hunt = Hunt::new(scene, origin, role);
-        each_end(&hunt, None, &mut |node, _| {
+        let _ = each_end(&hunt, None, &mut |node, _| {
             best = best.max(hunt.rank(node));
             Flow::Continue(())
         });
@@ -86,7 +89,7 @@ fn paths_if_first<K: Kernel, S: Side>(
 fn each_end<K: Kernel, S: Side>(
     hunt: &Hunt<'_, '_, K, S>,
     within: Option<K::Word>,
-    visit: &mut dyn FnMut(&Node<K::Word>, &Jumps<K::Word>) -> Flow,
+    visit: Visit<'_, K::Word>,
 ) -> Flow {
     let mut jumps = Jumps::new();
     follow(hunt, within, &hunt.start(), &mut jumps, visit)
@@ -97,7 +100,7 @@ fn follow<K: Kernel, S: Side>(
     within: Option<K::Word>,
     node: &Node<K::Word>,
     jumps: &mut Jumps<K::Word>,
-    visit: &mut dyn FnMut(&Node<K::Word>, &Jumps<K::Word>) -> Flow,
+    visit: Visit<'_, K::Word>,
 ) -> Flow {
     let mut flow = Flow::Continue(());
     let goes_on = hunt.expand(node, &mut |next| {

@@ -82,6 +82,9 @@ mod divided {
         state: State<W>,
     }
 
+    /// What is done with a move and the branch behind it.
+    type EachBranch<'a, W> = dyn FnMut(&Change<W>, Branch<W>) + 'a;
+
     impl Divided<'_> {
         fn divide<K: Kernel, S: Side>(&self, kernel: K) -> Vec<(Move, u64)> {
             let mut totals = Vec::new();
@@ -139,7 +142,7 @@ mod divided {
         kernel: K,
         from: &Branch<K::Word>,
         paths: bool,
-        each: &mut dyn FnMut(&Change<K::Word>, Branch<K::Word>),
+        each: &mut EachBranch<'_, K::Word>,
     ) {
         let quiet_run = kernel.rules().king.quiet_run;
         let _ = visit::<K, S>(kernel, &from.state, &mut |change, ways| {

@@ -50,9 +50,11 @@ impl Perft {
     pub fn count(&self, variant: &Variant, position: &Position, depth: u32) -> u64 {
         #[cfg(feature = "alloc")]
         if self.hash_entries > 0 || self.threads != 1 {
-            return self.divide(variant, position, depth).iter().fold(0, |sum, (_, leaves)| sum + leaves).max(
-                u64::from(depth == 0),
-            );
+            return self
+                .divide(variant, position, depth)
+                .iter()
+                .fold(0, |sum, (_, leaves)| sum + leaves)
+                .max(u64::from(depth == 0));
         }
         variant.run(Whole { perft: self, position, depth })
     }

@@ -24,7 +24,11 @@ pub enum Strictness {
 /// positions of different boards gives wrong answers (never undefined behaviour). Equality and `Hash` compare
 /// everything that decides which moves are legal.
 #[derive(Clone, Copy, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(from = "Plain", into = "Plain"))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(from = "Plain", into = "Plain")
+)]
 pub struct Position {
     pub(super) white: Bitboard,
     pub(super) black: Bitboard,
@@ -93,12 +97,7 @@ impl Position {
     ///
     /// # Errors
     /// The first [`PositionError`] found.
-    pub fn check(
-        &self,
-        rules: &Rules,
-        grid: Grid<'_>,
-        strictness: Strictness,
-    ) -> Result<(), PositionError> {
+    pub fn check(&self, rules: &Rules, grid: Grid<'_>, strictness: Strictness) -> Result<(), PositionError> {
         let outside = self.occupied().bits() & !grid.squares().bits();
         if let Some(square) = Bitboard::from_bits(outside).squares().next() {
             return Err(PositionError::OutsideBoard { square });

@@ -48,7 +48,6 @@ const fn mix(index: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    extern crate std;
     use super::*;
 
     #[test]

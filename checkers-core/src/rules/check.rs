@@ -36,9 +36,16 @@ impl RulesError {
     }
 }
 
+/// An axis, whether it is broken, and what to say then.
+type Requirement = (&'static str, fn(&Rules) -> bool, &'static str);
+
 /// The requirements, each one sentence: the axis, whether it is broken, and what to say then.
-const REQUIREMENTS: &[(&str, fn(&Rules) -> bool, &str)] = &[
-    ("man.steps", |r| r.man.steps.is_empty() && r.man.captures.is_empty(), "a man that can neither step nor capture"),
+const REQUIREMENTS: &[Requirement] = &[
+    (
+        "man.steps",
+        |r| r.man.steps.is_empty() && r.man.captures.is_empty(),
+        "a man that can neither step nor capture",
+    ),
     (
         "man.passes_own_men",
         |r| r.man.passes_own_men && r.man.steps.is_empty(),
@@ -46,7 +53,11 @@ const REQUIREMENTS: &[(&str, fn(&Rules) -> bool, &str)] = &[
     ),
     (
         "man.promotion",
-        |r| !matches!(r.man.promotion, Promotion::Never) && r.king.steps.is_empty() && r.king.captures.is_empty(),
+        |r| {
+            !matches!(r.man.promotion, Promotion::Never)
+                && r.king.steps.is_empty()
+                && r.king.captures.is_empty()
+        },
         "men are crowned, but a king can neither step nor capture",
     ),
     (

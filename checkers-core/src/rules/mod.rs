@@ -12,7 +12,8 @@ mod setup;
 mod variants;
 
 pub use axes::{
-    Blocked, CaptureRules, Choice, Goal, KingRules, Landing, ManRules, Measure, Promotion, Range, Removal, Rules,
+    Blocked, CaptureRules, Choice, Goal, KingRules, Landing, ManRules, Measure, Promotion, Range, Removal,
+    Rules,
 };
 pub use check::RulesError;
 #[cfg(feature = "alloc")]

@@ -4,7 +4,8 @@
 //! lists them. A variant that grew out of another one is written as that one with changes.
 
 use super::axes::{
-    Blocked, CaptureRules, Choice, Goal, KingRules, Landing, ManRules, Measure, Promotion, Range, Removal, Rules,
+    Blocked, CaptureRules, Choice, Goal, KingRules, Landing, ManRules, Measure, Promotion, Range, Removal,
+    Rules,
 };
 use super::notation::{Corner, Naming, NotationRules};
 use super::setup::Setup;
@@ -370,11 +371,7 @@ const FRISIAN: Rules = Rules {
     man: ManRules { captures: DirectionSet::ALL, ..INTERNATIONAL.man },
     king: KingRules { captures: DirectionSet::ALL, quiet_run: 3, ..INTERNATIONAL.king },
     capture: CaptureRules {
-        choice: Choice {
-            measure: Measure::Value { man: 100, king: 199 },
-            king_first: true,
-            ..Choice::FREE
-        },
+        choice: Choice { measure: Measure::Value { man: 100, king: 199 }, king_first: true, ..Choice::FREE },
         ..TURKISH_STRIKE
     },
     notation: game_type(NUMERIC, 40),

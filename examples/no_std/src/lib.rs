@@ -28,8 +28,7 @@ const SHORT: &[(&str, &str, &str, Color)] = &[
 ];
 
 /// 1,228 ways to make 156 moves.
-const CROWDED: &str =
-    "-B-.-W-.-B/.-B-B-B-B-/-.-B-.-W-./.-B-B-.-B-/-B-.-B-.-B/.-.-.-B-B-/-B-.-.-.-./W-B-.-B-B-/-W-B-B-.-B/.-W-.-.-.-";
+const CROWDED: &str = "-B-.-W-.-B/.-B-B-B-B-/-.-B-.-W-./.-B-B-.-B-/-B-.-B-.-B/.-.-.-B-B-/-B-.-.-.-./W-B-.-B-B-/-W-B-B-.-B/.-W-.-.-.-";
 
 /// Lists the moves of a few positions on the host's output. Returns 0, or 1 if something went wrong.
 #[unsafe(no_mangle)]

@@ -6,7 +6,7 @@ use checkers_core::Variant;
 use checkers_core::geometry::Board;
 use checkers_core::notation::moves;
 use checkers_core::perft::Perft;
-use checkers_core::rules::{Choice, Landing, Setup};
+use checkers_core::rules::{Choice, Landing, Range, Setup};
 
 fn main() -> Result<(), Box<dyn Error>> {
     // Rules are a plain value. Take a game that is close and change the axes that differ.
@@ -28,13 +28,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     for mv in variant.legal_moves(&start) {
         println!("{}", moves::short(variant.rules(), variant.grid(), &mv));
     }
-    println!("{} games of 8 moves", Perft::default().count(&variant, &start, 8));
+    println!("{} ways to play the first 8 moves", Perft::default().count(&variant, &start, 8));
 
     // What contradicts itself is refused, and the error names the axis.
-    rules.king.range = checkers_core::rules::Range::Short;
+    rules.king.range = Range::Short;
     rules.king.landing = Landing::Behind;
     if let Err(error) = Variant::custom(rules) {
-        println!("\nrefused because of {}: {error}", error.axis());
+        assert_eq!(error.axis(), "king.landing");
+        println!("\nrefused: {error}");
     }
     Ok(())
 }
