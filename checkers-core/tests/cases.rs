@@ -29,15 +29,21 @@ fn the_moves_and_games_of_every_case_are_right() {
 
 #[test]
 fn positions_with_very_many_paths_are_listed_quickly() {
+    let mut late = Vec::new();
     for case in cases::all().iter().filter(|case| case.json["quick"].as_bool() == Some(true)) {
         let variant = fast::variant(&case.rules);
         let position = fast::position(&variant, &case.position);
         let start = Instant::now();
         let moves = variant.legal_moves(&position);
+        let listing = start.elapsed();
         assert!(!moves.is_empty());
+        println!("{}: {} moves in {listing:?}", case.place, moves.len());
         // The promise is 10 ms in a release build; a busy machine and a debug build get a hundred times that.
-        assert!(start.elapsed() < Duration::from_secs(1), "{}: {:?}", case.place, start.elapsed());
+        if listing > Duration::from_secs(1) {
+            late.push(format!("{}: {listing:?}", case.place));
+        }
     }
+    assert!(late.is_empty(), "{}", late.join("\n"));
 }
 
 /// Every FEN of the cases, read by the library and by the tests' own small reader. Some number their squares from the

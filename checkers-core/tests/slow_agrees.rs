@@ -11,6 +11,8 @@ use common::slow::{self, Key, Path, Slow};
 use common::{fast, random};
 use proptest::prelude::*;
 use proptest::sample::Index;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::{FileFailurePersistence, TestRunner};
 
 /// Compares everything that the library says of a position's moves. `None` if the slow generator gives it up.
 fn compare(variant: &Variant, position: &slow::Position) -> Result<Option<Vec<Path>>, TestCaseError> {
@@ -107,7 +109,12 @@ fn choices() -> impl Strategy<Value = Vec<Index>> {
 fn config(cases: u32) -> ProptestConfig {
     // `PROPTEST_CASES` multiplies what is asked for here by how much it exceeds proptest's default.
     let factor = ProptestConfig::default().cases.div_ceil(256).max(1);
-    ProptestConfig { cases: cases * factor, ..ProptestConfig::default() }
+    let kept = FileFailurePersistence::Direct("tests/data/regressions.txt");
+    ProptestConfig {
+        cases: cases * factor,
+        failure_persistence: Some(Box::new(kept)),
+        ..ProptestConfig::default()
+    }
 }
 
 proptest! {
@@ -141,4 +148,23 @@ proptest! {
     ) {
         compare_on(&Variant::custom(rules).unwrap(), position, &choices)?;
     }
+}
+
+/// Random positions prove little if nothing happens in them: enough of them must have captures, and long ones.
+#[test]
+fn random_positions_are_worth_comparing() {
+    let mut runner = TestRunner::deterministic();
+    let position = random::custom().prop_flat_map(|rules| (Just(rules), random::positions(rules)));
+    let (mut moves, mut captures, mut long) = (0, 0, 0);
+    for _ in 0..2000 {
+        let (rules, position) = position.new_tree(&mut runner).unwrap().current();
+        let slow = Slow { limit: 5000, ..Slow::new(&rules) };
+        let paths = slow.try_paths(&position).unwrap_or_default();
+        let most = paths.iter().map(|path| path.captured.len()).max();
+        moves += usize::from(most.is_some());
+        captures += usize::from(most >= Some(1));
+        long += usize::from(most >= Some(3));
+    }
+    println!("of 2000 positions {moves} have moves, {captures} captures, {long} captures of three or more");
+    assert!(moves > 1400 && captures > 600 && long > 100, "{moves} {captures} {long}");
 }

@@ -75,7 +75,7 @@ fn key<W: Word>(state: &State<W>, color: Color, depth: u32) -> u64 {
         0x9e37_79b9_7f4a_7c15,
         |key: u64, part| {
             // Multiply to 128 bits and fold the halves: every bit of a part reaches every bit of the key.
-            let product = ((key ^ part) as u128) * 0xd6e8_feb8_6659_fd93_a5b3_5705_9d1c_2d4f_u128;
+            let product = ((key ^ part) as u128).wrapping_mul(0xd6e8_feb8_6659_fd93_a5b3_5705_9d1c_2d4f);
             (product as u64) ^ (product >> 64) as u64
         },
     )

@@ -93,3 +93,20 @@ pub fn paths(variant: &Variant, position: &Position) -> Vec<Path> {
     });
     paths
 }
+
+/// The slow generator's form of a position.
+pub fn back(variant: &Variant, from: &Position) -> slow::Position {
+    let grid = variant.grid();
+    let mut position = slow::Position::empty(variant.rules(), from.turn());
+    for square in from.occupied().squares() {
+        let piece = from.piece_at(square).unwrap();
+        let piece = slow::Piece { color: piece.color, king: piece.role == Role::King };
+        position.set(at(grid, square), Some(piece));
+    }
+    for color in Color::ALL {
+        let run = from.king_run(color);
+        let king = Square::new(run.square).unwrap();
+        position.runs[color as usize] = (run.count > 0).then(|| (at(grid, king), run.count));
+    }
+    position
+}

@@ -34,21 +34,22 @@ pub fn positions(rules: Rules) -> impl Strategy<Value = Position> {
     let squares: Vec<At> =
         (0..rules.board.height).flat_map(cells).filter(|at| rules.board.is_playable(at.0, at.1)).collect();
     let all = squares.len();
-    let most = prop_oneof![0..=all.min(8), 0..=all.div_ceil(3), 0..=all];
+    // Long captures need some air between the pieces.
+    let most = prop_oneof![1 => 0..=all.min(8), 4 => all / 4..=all.div_ceil(2), 1 => 0..=all];
     let kings = prop_oneof![2 => Just(15_u8), 2 => Just(50), 1 => Just(100), 1 => Just(0)];
-    let whites = prop_oneof![3 => Just(50_u8), 1 => Just(10), 1 => Just(90)];
-    let shape = (most, kings, whites, prop::bool::weighted(0.1), any::<bool>());
-    shape.prop_flat_map(move |(most, kings, whites, misplaced, white)| {
+    // A side alone among many has the longest captures.
+    let movers = prop_oneof![2 => Just(50_u8), 3 => Just(20), 1 => Just(90)];
+    let shape = (most, kings, movers, prop::bool::weighted(0.1), any::<bool>());
+    shape.prop_flat_map(move |(most, kings, movers, misplaced, white)| {
         let squares = squares.clone();
-        let entries = prop::collection::vec((0..all, 0..100_u8, 0..100_u8), 0..=most);
+        let entries = prop::collection::vec((0..all, 0..100_u8, 0..100_u8), most * 3 / 4..=most);
         let runs = prop::collection::vec(prop::option::of((any::<Index>(), any::<u8>())), 2);
         (entries, runs).prop_map(move |(entries, runs)| {
-            let mut position = Position::empty(&rules, if white { Color::White } else { Color::Black });
+            let turn = if white { Color::White } else { Color::Black };
+            let mut position = Position::empty(&rules, turn);
             for (index, king, color) in entries {
-                let piece = Piece {
-                    color: if color < whites { Color::White } else { Color::Black },
-                    king: king < kings,
-                };
+                let piece =
+                    Piece { color: if color < movers { turn } else { turn.other() }, king: king < kings };
                 let far = if piece.color == Color::White { rules.board.height - 1 } else { 0 };
                 if piece.king || misplaced || squares[index].1 != far {
                     position.set(squares[index], Some(piece));
@@ -102,7 +103,7 @@ fn consistent(mut rules: Rules) -> Rules {
 
 fn boards() -> impl Strategy<Value = Board> {
     let sizes = prop_oneof![
-        6 => (2..=10_u8, 2..=10_u8),
+        8 => (5..=12_u8, 5..=12_u8),
         3 => (1..=16_u8, 1..=16_u8),
         1 => (1..=3_u8, 1..=80_u8),
         1 => (1..=80_u8, 1..=3_u8),
@@ -139,7 +140,7 @@ fn directions() -> impl Strategy<Value = DirectionSet> {
         DirectionSet::FORWARD_AND_SIDEWAYS,
         DirectionSet::FORWARD,
     ];
-    prop_oneof![2 => select(usual.to_vec()), 1 => any::<u8>().prop_map(DirectionSet::from_bits)]
+    prop_oneof![6 => select(usual.to_vec()), 1 => any::<u8>().prop_map(DirectionSet::from_bits)]
 }
 
 fn men() -> impl Strategy<Value = ManRules> {
@@ -195,7 +196,7 @@ fn captures() -> impl Strategy<Value = CaptureRules> {
 
 fn goals() -> impl Strategy<Value = Goal> {
     let blocked = select(&[Blocked::Loses, Blocked::Draws][..]);
-    (any::<bool>(), prop::bool::weighted(0.05), blocked).prop_map(|(reversed, first_king, blocked)| Goal {
+    (any::<bool>(), prop::bool::weighted(0.02), blocked).prop_map(|(reversed, first_king, blocked)| Goal {
         reversed,
         first_king,
         blocked,
