@@ -29,6 +29,8 @@ enum Numbering {
 pub struct Layout<W: Word> {
     board: Board,
     numbering: Numbering,
+    /// How often a flood in this direction must double its distance to cover the longest line.
+    doublings: [u8; DIRECTIONS],
     playable: W,
     crowning: [W; 2],
     shifts: [u8; DIRECTIONS],
@@ -181,7 +183,8 @@ macro_rules! build {
                 }
 
                 // Rays: every square beyond, to the edge.
-                let mut rays = [[0; N]; DIRECTIONS];
+                let mut rays: [[$word; N]; DIRECTIONS] = [[0; N]; DIRECTIONS];
+                let mut doublings = [0; DIRECTIONS];
                 let mut d = 0;
                 while d < DIRECTIONS {
                     let mut bit = 0;
@@ -191,11 +194,26 @@ macro_rules! build {
                             rays[d][bit] |= 1 << at;
                             at = next[d][at as usize];
                         }
+                        while 1_u32 << doublings[d] < rays[d][bit].count_ones() {
+                            doublings[d] += 1;
+                        }
                         bit += 1;
                     }
                     d += 1;
                 }
-                Some(Self { board, numbering, playable, crowning, shifts, guards, rays, next, files, ranks })
+                Some(Self {
+                    board,
+                    numbering,
+                    doublings,
+                    playable,
+                    crowning,
+                    shifts,
+                    guards,
+                    rays,
+                    next,
+                    files,
+                    ranks,
+                })
             }
         }
     };
@@ -305,15 +323,35 @@ impl<W: Word> Layout<W> {
     #[inline(always)]
     #[must_use]
     pub fn flood(&self, direction: usize, set: W, empty: W) -> W {
+        let direction = direction % DIRECTIONS;
+        if !self.numbering.is_uniform() {
+            return self.flood_through_table(direction, set, empty);
+        }
+        let distance = self.shifts[direction] as u32;
+        let shift = |set: W, by: u32| if direction < DIRECTIONS / 2 { set << by } else { set >> by };
+        // Squares that are free and not behind an edge; later, where a run of free squares of some length ends.
+        let mut runs = empty & shift(self.guards[direction], distance);
+        let mut reached = runs & shift(set, distance);
+        let mut by = distance;
+        // No branch for each step: every round covers twice the distance. No shift is longer than the longest line.
+        for _ in 0..self.doublings[direction] {
+            reached |= runs & shift(reached, by);
+            runs &= shift(runs, by);
+            by *= 2;
+        }
+        reached
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn flood_through_table(&self, direction: usize, set: W, empty: W) -> W {
         let mut reached = W::ZERO;
         let mut sliding = set;
-        loop {
-            sliding = self.step(direction, sliding) & empty;
-            if sliding.is_empty() {
-                return reached;
-            }
+        while sliding.any() {
+            sliding = self.step_through_table(direction, sliding) & empty;
             reached |= sliding;
         }
+        reached
     }
 
     /// What every square of the set meets first when it slides in the direction with this index over the squares of
@@ -321,23 +359,7 @@ impl<W: Word> Layout<W> {
     #[inline(always)]
     #[must_use]
     pub fn slide(&self, direction: usize, set: W, empty: W) -> W {
-        let direction = direction % DIRECTIONS;
-        let distance = self.shifts[direction] as u32;
-        let guard = self.guards[direction];
-        let mut met = W::ZERO;
-        let mut sliding = set;
-        while sliding.any() {
-            sliding = if !self.numbering.is_uniform() {
-                self.step_through_table(direction, sliding)
-            } else if direction < DIRECTIONS / 2 {
-                (sliding & guard) << distance
-            } else {
-                (sliding & guard) >> distance
-            };
-            met |= sliding & !empty;
-            sliding &= empty;
-        }
-        met
+        self.step(direction, set | self.flood(direction, set, empty)) & !empty
     }
 
     /// The square one step away, as a set of one or none.

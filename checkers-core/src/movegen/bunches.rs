@@ -15,7 +15,7 @@ use super::kernel::Kernel;
 use super::scene::Scene;
 use super::side::Side;
 use super::sink::Found;
-use crate::geometry::{DIRECTIONS, Word};
+use crate::geometry::{DIRECTIONS, DirectionSet, Word};
 use crate::position::Role;
 use crate::rules::{Landing, Measure, Range};
 
@@ -34,10 +34,10 @@ enum Form {
 
 /// What tells one bunch from another: the pieces taken, and the form.
 type Key<W> = (W, Form);
-/// The squares directly behind the piece taken last, by the direction of that jump.
-type Behinds<W> = [W; DIRECTIONS];
+/// The squares directly behind the piece taken last, by the direction of that jump; see [`Search::slot`].
+type Behinds<W, const N: usize> = [W; N];
 /// A level: one more piece taken than in the last one.
-type Level<W> = HashMap<Key<W>, Behinds<W>, FxBuildHasher>;
+type Level<W, const N: usize> = HashMap<Key<W>, Behinds<W, N>, FxBuildHasher>;
 /// Where complete captures of these pieces end, by what the piece is then.
 type Ends<W> = HashMap<(W, Role), W, FxBuildHasher>;
 
@@ -46,12 +46,29 @@ pub(super) fn collect<K: Kernel, S: Side>(
     scene: &Scene<'_, K, S>,
     hunters: Hunters<K::Word>,
 ) -> Vec<Found<K::Word>> {
+    let directions = scene.captures(Role::Man).or(scene.captures(Role::King));
+    // Most games capture in four directions; then a bunch is half as large.
+    if DirectionSet::DIAGONAL.covers(directions) {
+        search::<K, S, 4>(scene, hunters, 1)
+    } else if DirectionSet::ORTHOGONAL.covers(directions) {
+        search::<K, S, 4>(scene, hunters, 0)
+    } else {
+        search::<K, S, DIRECTIONS>(scene, hunters, 0)
+    }
+}
+
+fn search<K: Kernel, S: Side, const N: usize>(
+    scene: &Scene<'_, K, S>,
+    hunters: Hunters<K::Word>,
+    odd: usize,
+) -> Vec<Found<K::Word>> {
     let mut best = Rank::default();
     let mut found = Vec::new();
+    let mut levels = [Level::<K::Word, N>::default(), Level::default()];
     for (role, origin) in hunters.each() {
         let hunt = Hunt::new(scene, origin, role);
-        let mut search = Search { hunt: &hunt, best, ends: Ends::default() };
-        search.run();
+        let mut search = Search::<_, _, N>::new(&hunt, odd, best);
+        search.run(&mut levels);
         if search.best > best {
             best = search.best;
             found.clear();
@@ -71,19 +88,49 @@ pub(super) fn collect<K: Kernel, S: Side>(
 }
 
 /// The search from one square.
-struct Search<'h, 's, 'a, K: Kernel, S: Side> {
+struct Search<'h, 's, 'a, K: Kernel, S: Side, const N: usize> {
     hunt: &'h Hunt<'s, 'a, K, S>,
+    /// With four directions: whether they are the odd ones.
+    odd: usize,
+    /// For each direction that a flying king captures in, from which ones it may turn there: everything or nothing, to
+    /// mask sets with.
+    turns: [[K::Word; N]; N],
     best: Rank,
     ends: Ends<K::Word>,
 }
 
-impl<K: Kernel, S: Side> Search<'_, '_, '_, K, S> {
-    fn run(&mut self) {
+impl<'h, 's, 'a, K: Kernel, S: Side, const N: usize> Search<'h, 's, 'a, K, S, N> {
+    fn new(hunt: &'h Hunt<'s, 'a, K, S>, odd: usize, best: Rank) -> Self {
+        let mut search = Self { hunt, odd, turns: [[K::Word::ZERO; N]; N], best, ends: Ends::default() };
+        for next in 0..N {
+            for came in 0..N {
+                if hunt.may_turn(search.direction(came), search.direction(next)) {
+                    search.turns[next][came] = !K::Word::ZERO;
+                }
+            }
+        }
+        search
+    }
+
+    /// The place of a direction in [`Behinds`].
+    #[inline(always)]
+    fn slot(direction: usize) -> usize {
+        if N == DIRECTIONS { direction % N } else { (direction >> 1) % N }
+    }
+
+    /// The direction of a place.
+    #[inline(always)]
+    fn direction(&self, slot: usize) -> usize {
+        if N == DIRECTIONS { slot } else { slot << 1 | self.odd }
+    }
+
+    fn run(&mut self, [level, next]: &mut [Level<K::Word, N>; 2]) {
         let hunt = self.hunt;
         let is_flying = hunt.scene.rules().king.range == Range::Flying;
         // Where only the number of pieces counts, captures end well on the last level only, and all of that level do.
         let by_count = hunt.scene.rules().capture.choice.measure == Measure::Count;
-        let mut level = Level::default();
+        level.clear();
+        next.clear();
         hunt.expand(&hunt.start(), &mut |node| {
             let form = if node.stopped {
                 Form::Stopped
@@ -92,27 +139,26 @@ impl<K: Kernel, S: Side> Search<'_, '_, '_, K, S> {
             } else {
                 Form::Jumped(node.role)
             };
-            add(&mut level, node.taken, form, node.direction as usize, node.behind);
+            add(level, node.taken, form, Self::slot(node.direction as usize), node.behind);
         });
         while !level.is_empty() {
-            let mut next = Level::default();
-            next.reserve(level.len());
-            for ((taken, form), behinds) in &level {
+            for ((taken, form), behinds) in &*level {
                 let alive = match form {
-                    Form::Stopped => [K::Word::ZERO; DIRECTIONS],
-                    Form::Jumped(role) => self.jump(*taken, *role, behinds, &mut next),
-                    Form::Crowned | Form::Flown => self.fly(*taken, *form, behinds, by_count, &mut next),
+                    Form::Stopped => [K::Word::ZERO; N],
+                    Form::Jumped(role) => self.jump(*taken, *role, behinds, next),
+                    Form::Crowned | Form::Flown => self.fly(*taken, *form, behinds, by_count, next),
                 };
                 if !by_count {
                     self.complete(*taken, *form, behinds, &alive);
                 }
             }
             if by_count && next.is_empty() {
-                for ((taken, form), behinds) in &level {
-                    self.complete(*taken, *form, behinds, &[K::Word::ZERO; DIRECTIONS]);
+                for ((taken, form), behinds) in &*level {
+                    self.complete(*taken, *form, behinds, &[K::Word::ZERO; N]);
                 }
             }
-            level = next;
+            core::mem::swap(level, next);
+            next.clear();
         }
     }
 
@@ -121,29 +167,29 @@ impl<K: Kernel, S: Side> Search<'_, '_, '_, K, S> {
         &self,
         taken: K::Word,
         role: Role,
-        behinds: &Behinds<K::Word>,
-        next: &mut Level<K::Word>,
-    ) -> Behinds<K::Word> {
+        behinds: &Behinds<K::Word, N>,
+        next: &mut Level<K::Word, N>,
+    ) -> Behinds<K::Word, N> {
         let hunt = self.hunt;
         let layout = hunt.scene.layout();
         let empty = hunt.empty_now(taken);
         let prey = hunt.scene.prey_of(role) & !taken;
         let one_class = hunt.scene.rules().capture.one_class;
         let is_flying = hunt.scene.rules().king.range == Range::Flying;
-        let mut alive = [K::Word::ZERO; DIRECTIONS];
+        let mut alive = [K::Word::ZERO; N];
         for direction in hunt.scene.captures(role).iter() {
             let d = direction as usize;
             let mut from = K::Word::ZERO;
-            for (came, squares) in behinds.iter().enumerate() {
-                if !one_class || came % 2 == d % 2 {
+            for (slot, squares) in behinds.iter().enumerate() {
+                if !one_class || self.direction(slot) % 2 == d % 2 {
                     from |= *squares;
                 }
             }
             let mut landings = hunt.behind(d, layout.step(d, from) & prey, empty);
             let able = layout.step_back(d, layout.step_back(d, landings));
-            for came in 0..DIRECTIONS {
-                if !one_class || came % 2 == d % 2 {
-                    alive[came] |= behinds[came] & able;
+            for slot in 0..N {
+                if !one_class || self.direction(slot) % 2 == d % 2 {
+                    alive[slot] |= behinds[slot] & able;
                 }
             }
             while landings.any() {
@@ -154,7 +200,7 @@ impl<K: Kernel, S: Side> Search<'_, '_, '_, K, S> {
                     (Role::King, _) if is_flying => Form::Crowned,
                     (role, _) => Form::Jumped(role),
                 };
-                add(next, taken | layout.step_back(d, landing), form, d, landing);
+                add(next, taken | layout.step_back(d, landing), form, Self::slot(d), landing);
             }
         }
         alive
@@ -165,23 +211,22 @@ impl<K: Kernel, S: Side> Search<'_, '_, '_, K, S> {
         &self,
         taken: K::Word,
         form: Form,
-        behinds: &Behinds<K::Word>,
+        behinds: &Behinds<K::Word, N>,
         by_count: bool,
-        next: &mut Level<K::Word>,
-    ) -> Behinds<K::Word> {
+        next: &mut Level<K::Word, N>,
+    ) -> Behinds<K::Word, N> {
         let hunt = self.hunt;
         let layout = hunt.scene.layout();
         let empty = hunt.empty_now(taken);
         let prey = hunt.scene.prey & !taken;
         let landings = self.landings(form, behinds, empty);
-        let mut alive = [K::Word::ZERO; DIRECTIONS];
+        let mut alive = [K::Word::ZERO; N];
         for direction in hunt.scene.captures(Role::King).iter() {
             let d = direction as usize;
-            let mut from = behinds[d];
-            for (came, squares) in landings.iter().enumerate() {
-                if hunt.may_turn(came, d) {
-                    from |= *squares;
-                }
+            let turns = &self.turns[Self::slot(d)];
+            let mut from = behinds[Self::slot(d)];
+            for (squares, may_turn) in landings.iter().zip(turns) {
+                from |= *squares & *may_turn;
             }
             if from.is_empty() {
                 continue;
@@ -191,16 +236,17 @@ impl<K: Kernel, S: Side> Search<'_, '_, '_, K, S> {
             while each.any() {
                 let behind = each.isolate();
                 each = each.rest();
-                add(next, taken | layout.step_back(d, behind), Form::Flown, d, behind);
+                add(next, taken | layout.step_back(d, behind), Form::Flown, Self::slot(d), behind);
             }
             if !by_count && caught.any() {
                 let back = d ^ 4;
                 let departures = layout.flood(back, layout.step_back(d, caught), empty) & from;
-                alive[d] |= behinds[d] & departures;
-                for came in 0..DIRECTIONS {
-                    if hunt.may_turn(came, d) {
-                        let turns = landings[came] & departures;
-                        alive[came] |= behinds[came] & (turns | layout.flood(came ^ 4, turns, empty));
+                alive[Self::slot(d)] |= behinds[Self::slot(d)] & departures;
+                for slot in 0..N {
+                    let corners = landings[slot] & departures & turns[slot];
+                    if corners.any() {
+                        let back = self.direction(slot) ^ 4;
+                        alive[slot] |= behinds[slot] & (corners | layout.flood(back, corners, empty));
                     }
                 }
             }
@@ -209,13 +255,13 @@ impl<K: Kernel, S: Side> Search<'_, '_, '_, K, S> {
     }
 
     /// Where the pieces of a bunch may land, by the direction they came from.
-    fn landings(&self, form: Form, behinds: &Behinds<K::Word>, empty: K::Word) -> Behinds<K::Word> {
+    fn landings(&self, form: Form, behinds: &Behinds<K::Word, N>, empty: K::Word) -> Behinds<K::Word, N> {
         let rules = self.hunt.scene.rules();
         let mut landings = *behinds;
         if form == Form::Flown && rules.king.landing != Landing::Behind {
-            for (d, squares) in landings.iter_mut().enumerate() {
+            for (slot, squares) in landings.iter_mut().enumerate() {
                 if squares.any() {
-                    *squares |= self.hunt.scene.layout().flood(d, *squares, empty);
+                    *squares |= self.hunt.scene.layout().flood(self.direction(slot), *squares, empty);
                 }
             }
         }
@@ -223,12 +269,18 @@ impl<K: Kernel, S: Side> Search<'_, '_, '_, K, S> {
     }
 
     /// Takes in the captures that end here: those of the pieces that are not alive.
-    fn complete(&mut self, taken: K::Word, form: Form, behinds: &Behinds<K::Word>, alive: &Behinds<K::Word>) {
+    fn complete(
+        &mut self,
+        taken: K::Word,
+        form: Form,
+        behinds: &Behinds<K::Word, N>,
+        alive: &Behinds<K::Word, N>,
+    ) {
         let scene = self.hunt.scene;
         let rules = scene.rules();
         let mut over = *behinds;
-        for (d, squares) in over.iter_mut().enumerate() {
-            *squares &= !alive[d];
+        for (squares, alive) in over.iter_mut().zip(alive) {
+            *squares &= !*alive;
         }
         if over.iter().all(|squares| squares.is_empty()) {
             return;
@@ -246,8 +298,8 @@ impl<K: Kernel, S: Side> Search<'_, '_, '_, K, S> {
         let mut ends = over.iter().fold(K::Word::ZERO, |all, squares| all | *squares);
         if form == Form::Flown {
             if rules.king.landing == Landing::BehindLastKing {
-                for (d, squares) in over.iter_mut().enumerate() {
-                    *squares &= !scene.layout().step(d, scene.prey_kings);
+                for (slot, squares) in over.iter_mut().enumerate() {
+                    *squares &= !scene.layout().step(self.direction(slot), scene.prey_kings);
                 }
             }
             for squares in self.landings(form, &over, self.hunt.empty_now(taken)) {
@@ -265,6 +317,6 @@ impl<K: Kernel, S: Side> Search<'_, '_, '_, K, S> {
 
 /// Adds a piece to a level.
 #[inline(always)]
-fn add<W: Word>(level: &mut Level<W>, taken: W, form: Form, direction: usize, behind: W) {
-    level.entry((taken, form)).or_insert([W::ZERO; DIRECTIONS])[direction % DIRECTIONS] |= behind;
+fn add<W: Word, const N: usize>(level: &mut Level<W, N>, taken: W, form: Form, slot: usize, behind: W) {
+    level.entry((taken, form)).or_insert([W::ZERO; N])[slot] |= behind;
 }
