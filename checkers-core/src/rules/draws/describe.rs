@@ -111,6 +111,9 @@ impl Force {
                 kings.of("king", "kings") + " and no man"
             };
         }
+        if pieces == Span::ANY && men == Span::ANY && kings != Span::ANY {
+            return kings.of("king", "kings");
+        }
         let mut text = pieces.of("piece", "pieces");
         let mut joint = "with";
         if kings != Span::ANY {
@@ -134,6 +137,7 @@ impl Span {
             (least, most) if least == most => format!("{least} {many}"),
             (least, u8::MAX) => format!("{least} or more {many}"),
             (0, most) => format!("at most {most} {}", if most == 1 { one } else { many }),
+            (least, most) if least.checked_add(1) == Some(most) => format!("{least} or {most} {many}"),
             (least, most) => format!("{least} to {most} {many}"),
         }
     }
@@ -218,6 +222,11 @@ mod tests {
         assert_eq!(
             DrawRules::TURKISH.describe()[1],
             "The game is drawn at once with 1 piece against 1 piece (kish RULES)."
+        );
+        assert_eq!(
+            russian[3],
+            "The game is drawn after 30 moves of each side with 1 or more kings against 1 or more kings and 4 or 5 \
+             pieces on the board; a capture or a promotion restarts the count (F64 7.2.6)."
         );
         let ordinals = [1, 2, 3, 4, 11, 12, 13, 21, 102, 111].map(ordinal);
         assert_eq!(ordinals.join(" "), "1st 2nd 3rd 4th 11th 12th 13th 21st 102nd 111th");
