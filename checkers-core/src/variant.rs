@@ -10,7 +10,7 @@ use crate::movegen::Compiled;
 use crate::movegen::{Black, Flow, Kernel, NAMED, Side, Task, White, count, visit, visit_paths};
 use crate::moves::{Move, Path};
 use crate::position::{Change, Position, State};
-use crate::rules::{NamedRules, Rules, VARIANTS};
+use crate::rules::{DrawRules, NamedRules, Rules, VARIANTS};
 
 /// A rule set ready to play: a named variant, or a custom one made from any [`Rules`] that pass their check.
 ///
@@ -26,16 +26,25 @@ use crate::rules::{NamedRules, Rules, VARIANTS};
 /// assert!(russian.play(&next, &moves[0]).is_err()); // it is Black's turn now
 /// ```
 #[derive(Clone, Debug)]
-pub struct Variant(Kind);
+pub struct Variant {
+    kind: Kind,
+    /// Draws that take the place of its own.
+    draws: Option<Shared<DrawRules>>,
+}
+
+#[cfg(feature = "alloc")]
+type Shared<T> = alloc::sync::Arc<T>;
+#[cfg(not(feature = "alloc"))]
+type Shared<T> = T;
 
 #[derive(Clone, Debug)]
 enum Kind {
     /// Index into [`VARIANTS`].
     Named(u8),
     #[cfg(feature = "alloc")]
-    Narrow(alloc::sync::Arc<Compiled<u64>>),
+    Narrow(Shared<Compiled<u64>>),
     #[cfg(feature = "alloc")]
-    Wide(alloc::sync::Arc<Compiled<u128>>),
+    Wide(Shared<Compiled<u128>>),
 }
 
 /// The move is not legal in the position; nothing was changed.
@@ -61,31 +70,70 @@ impl Variant {
     /// The variant with this identifier, such as `"russian"`; see [`VARIANTS`].
     #[must_use]
     pub fn from_id(id: &str) -> Option<Self> {
-        VARIANTS.iter().position(|variant| variant.id == id).map(|index| Self(Kind::Named(index as u8)))
+        VARIANTS.iter().position(|variant| variant.id == id).map(Self::at)
     }
 
     /// Every named variant, in the order of [`VARIANTS`].
     pub fn all() -> impl ExactSizeIterator<Item = Self> + Clone {
-        (0..VARIANTS.len()).map(|index| Self(Kind::Named(index as u8)))
+        (0..VARIANTS.len()).map(Self::at)
     }
 
-    /// A rule set of your own.
+    /// A rule set of your own. Its games are drawn by [`DrawRules::REPETITION`] until [`Variant::with_draws`] says
+    /// otherwise.
     ///
     /// # Errors
     /// What [`Rules::check`] finds; the error names the axis.
     #[cfg(feature = "alloc")]
     pub fn custom(rules: Rules) -> Result<Self, crate::rules::RulesError> {
-        use alloc::sync::Arc;
+        let of = |kind| Ok(Self { kind, draws: None });
         if let Some(narrow) = Compiled::<u64>::new(rules)? {
-            return Ok(Self(Kind::Narrow(Arc::new(narrow))));
+            return of(Kind::Narrow(Shared::new(narrow)));
         }
         match Compiled::<u128>::new(rules)? {
-            Some(wide) => Ok(Self(Kind::Wide(Arc::new(wide)))),
+            Some(wide) => of(Kind::Wide(Shared::new(wide))),
             // A board that passed its check has at most 128 squares, which always fit.
             None => Err(crate::rules::RulesError::Board(crate::geometry::BoardError::TooManySquares {
                 squares: rules.board.squares(),
             })),
         }
+    }
+
+    /// The variant at a place of [`VARIANTS`].
+    fn at(index: usize) -> Self {
+        Self { kind: Kind::Named(index as u8), draws: None }
+    }
+
+    /// The same moves under other draws. A named variant keeps its name.
+    ///
+    /// Nothing is checked here; see [`DrawRules::check`] for draws of your own.
+    #[must_use]
+    pub fn with_draws(&self, draws: DrawRules) -> Self {
+        // `from` shares what is allocated, and is nothing where nothing can be.
+        #[allow(clippy::useless_conversion)]
+        let draws = Some(Shared::<DrawRules>::from(draws));
+        Self { draws, ..self.clone() }
+    }
+
+    /// The same game with the goal reversed: who would lose wins. Draws stay as they are.
+    ///
+    /// That is a named variant if one has these rules, apart from the number of its notation in PDN; else a custom one.
+    /// Turning it back gives the first game again.
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    pub fn reversed(&self) -> Self {
+        let mut rules = *self.rules();
+        rules.goal.reversed = !rules.goal.reversed;
+        let alike = |other: &Rules| {
+            let mut other = *other;
+            other.notation.game_type = rules.notation.game_type;
+            other == rules
+        };
+        let found = VARIANTS.iter().position(|variant| alike(&variant.rules));
+        let game = found
+            .map(Self::at)
+            .or_else(|| Self::custom(rules).ok())
+            .unwrap_or_else(|| unreachable!("rules that pass their check do so with the goal reversed"));
+        if game.draws() == self.draws() { game } else { game.with_draws(*self.draws()) }
     }
 
     /// The identifier; `"custom"` for a rule set of your own.
@@ -103,7 +151,7 @@ impl Variant {
     /// The rules.
     #[must_use]
     pub fn rules(&self) -> &Rules {
-        match &self.0 {
+        match &self.kind {
             Kind::Named(index) => &VARIANTS[*index as usize].rules,
             #[cfg(feature = "alloc")]
             Kind::Narrow(compiled) => compiled.rules(),
@@ -112,10 +160,19 @@ impl Variant {
         }
     }
 
+    /// When a game is drawn.
+    #[must_use]
+    pub fn draws(&self) -> &DrawRules {
+        match &self.draws {
+            Some(draws) => draws,
+            None => self.named().map_or(&DrawRules::REPETITION, |named| &named.draws),
+        }
+    }
+
     /// The squares of the board.
     #[must_use]
     pub fn grid(&self) -> Grid<'_> {
-        match &self.0 {
+        match &self.kind {
             Kind::Named(index) => NAMED[*index as usize].grid(),
             #[cfg(feature = "alloc")]
             Kind::Narrow(compiled) => Grid::Narrow(compiled.layout()),
@@ -255,7 +312,7 @@ impl Variant {
     }
 
     fn named(&self) -> Option<&'static NamedRules> {
-        match &self.0 {
+        match &self.kind {
             Kind::Named(index) => Some(&VARIANTS[*index as usize]),
             #[cfg(feature = "alloc")]
             Kind::Narrow(_) | Kind::Wide(_) => None,
@@ -264,7 +321,7 @@ impl Variant {
 
     /// Does something with the variant's kernel.
     pub(crate) fn run<T: Task>(&self, task: T) -> T::Output {
-        match &self.0 {
+        match &self.kind {
             Kind::Named(index) => NAMED[*index as usize].run(task),
             #[cfg(feature = "alloc")]
             Kind::Narrow(compiled) => task.run(compiled.kernel()),

@@ -20,8 +20,10 @@ macro_rules! axis {
     };
 }
 
+pub(super) use axis;
+
 axis! {
-    /// The complete rules of a game, draws apart.
+    /// The complete rules of a game, draws apart: those are [`DrawRules`](super::DrawRules).
     ///
     /// A plain value: build one from a named variant by changing the axes you want, then have it checked.
     ///

@@ -7,6 +7,7 @@ mod axes;
 mod check;
 #[cfg(feature = "alloc")]
 mod describe;
+pub mod draws;
 mod notation;
 mod setup;
 mod variants;
@@ -18,6 +19,7 @@ pub use axes::{
 pub use check::RulesError;
 #[cfg(feature = "alloc")]
 pub use describe::AxisText;
+pub use draws::{DRAW_PRESETS, DrawClause, DrawKind, DrawRules, DrawRulesError, Repetition};
 pub use notation::{Corner, Naming, NotationRules};
 pub use setup::{Setup, SetupError};
 pub use variants::{NamedRules, VARIANTS};

@@ -7,6 +7,7 @@ use super::axes::{
     Blocked, CaptureRules, Choice, Goal, KingRules, Landing, ManRules, Measure, Promotion, Range, Removal,
     Rules,
 };
+use super::draws::DrawRules;
 use super::notation::{Corner, Naming, NotationRules};
 use super::setup::Setup;
 use crate::geometry::{Board, Color, DirectionSet};
@@ -20,6 +21,8 @@ pub struct NamedRules {
     pub name: &'static str,
     /// The rules.
     pub rules: Rules,
+    /// When a game is drawn.
+    pub draws: DrawRules,
 }
 
 // Building blocks.
@@ -384,49 +387,54 @@ const FRYSK: Rules = Rules { setup: Setup::Ranks { behind: 0, men: 1 }, notation
 /// International rules under the house draws of a site.
 const HOUSE_INTERNATIONAL: Rules = Rules { notation: NUMERIC, ..INTERNATIONAL };
 
-const fn named(id: &'static str, name: &'static str, rules: Rules) -> NamedRules {
-    NamedRules { id, name, rules }
+const fn named(id: &'static str, name: &'static str, rules: Rules, draws: DrawRules) -> NamedRules {
+    NamedRules { id, name, rules, draws }
 }
 
 /// Every named variant, in the order of the specification.
+///
+/// Draws where a source gives none: those of the game that a variant is described as being like (Sri Lankan, Malaysian,
+/// Ghanaian and killer: FMJD; Spantsiretti, diagonal, poddavki: Russian; Jamaican: pool; Portuguese, Argentinian:
+/// Spanish; Slovak: Czech), else the third repetition (German, Thai, Armenian, gothic, Croda, Sintez). Antidraughts has
+/// repetition only and breakthrough nothing (lidraughts).
 pub static VARIANTS: [NamedRules; 39] = [
-    named("international", "International draughts", INTERNATIONAL),
-    named("brazilian", "Brazilian draughts", BRAZILIAN),
-    named("canadian", "Canadian draughts", CANADIAN),
-    named("sri_lankan", "Sri Lankan draughts", SRI_LANKAN),
-    named("filipino", "Filipino dama", FILIPINO),
-    named("russian", "Russian draughts", RUSSIAN),
-    named("spantsiretti", "Spantsiretti", SPANTSIRETTI),
-    named("pool", "Pool checkers", POOL),
-    named("jamaican", "Jamaican draughts", JAMAICAN),
-    named("english", "English draughts (American checkers)", ENGLISH),
-    named("italian", "Italian draughts", ITALIAN),
-    named("spanish", "Spanish draughts", SPANISH),
-    named("portuguese", "Portuguese draughts", PORTUGUESE),
-    named("argentinian", "Argentinian draughts", ARGENTINIAN),
-    named("czech", "Czech draughts", CZECH),
-    named("slovak", "Slovak draughts", SLOVAK),
-    named("german", "German Damespiel", GERMAN),
-    named("thai", "Thai makhos", THAI),
-    named("turkish", "Turkish dama", TURKISH),
-    named("armenian", "Armenian tama", ARMENIAN),
-    named("frisian", "Frisian draughts", FRISIAN),
-    named("frysk", "Frysk!", FRYSK),
-    named("killer", "Killer draughts", KILLER),
-    named("breakthrough", "Breakthrough draughts", BREAKTHROUGH),
-    named("antidraughts", "Antidraughts", ANTIDRAUGHTS),
-    named("poddavki", "Poddavki (Russian giveaway)", PODDAVKI),
-    named("diagonal", "Diagonal draughts", DIAGONAL),
-    named("malaysian", "Malaysian checkers", MALAYSIAN),
-    named("ghanaian", "Ghanaian damii", GHANAIAN),
-    named("gothic", "Gothic draughts (Altdeutsches Damespiel)", GOTHIC),
-    named("croda", "Croda", CRODA),
-    named("dameo", "Dameo", DAMEO),
-    named("sintez64_ru", "Sintez-64, free choice", SINTEZ64_RU),
-    named("sintez64_inter", "Sintez-64, majority", SINTEZ64_INTER),
-    named("shra64", "Shra 64", SHRA64),
-    named("shra100", "Shra 100", SHRA100),
-    named("kondavo_international", "Kondavo international", HOUSE_INTERNATIONAL),
-    named("site100", "100-site", HOUSE_INTERNATIONAL),
-    named("gfagame", "GFAGAME", GFAGAME),
+    named("international", "International draughts", INTERNATIONAL, DrawRules::FMJD),
+    named("brazilian", "Brazilian draughts", BRAZILIAN, DrawRules::BRAZILIAN),
+    named("canadian", "Canadian draughts", CANADIAN, DrawRules::FMJD),
+    named("sri_lankan", "Sri Lankan draughts", SRI_LANKAN, DrawRules::FMJD),
+    named("filipino", "Filipino dama", FILIPINO, DrawRules::FILIPINO),
+    named("russian", "Russian draughts", RUSSIAN, DrawRules::RUSSIAN),
+    named("spantsiretti", "Spantsiretti", SPANTSIRETTI, DrawRules::RUSSIAN),
+    named("pool", "Pool checkers", POOL, DrawRules::POOL),
+    named("jamaican", "Jamaican draughts", JAMAICAN, DrawRules::POOL),
+    named("english", "English draughts (American checkers)", ENGLISH, DrawRules::ENGLISH),
+    named("italian", "Italian draughts", ITALIAN, DrawRules::ITALIAN),
+    named("spanish", "Spanish draughts", SPANISH, DrawRules::SPANISH),
+    named("portuguese", "Portuguese draughts", PORTUGUESE, DrawRules::SPANISH),
+    named("argentinian", "Argentinian draughts", ARGENTINIAN, DrawRules::SPANISH),
+    named("czech", "Czech draughts", CZECH, DrawRules::CZECH),
+    named("slovak", "Slovak draughts", SLOVAK, DrawRules::CZECH),
+    named("german", "German Damespiel", GERMAN, DrawRules::REPETITION),
+    named("thai", "Thai makhos", THAI, DrawRules::REPETITION),
+    named("turkish", "Turkish dama", TURKISH, DrawRules::TURKISH),
+    named("armenian", "Armenian tama", ARMENIAN, DrawRules::REPETITION),
+    named("frisian", "Frisian draughts", FRISIAN, DrawRules::FRISIAN),
+    named("frysk", "Frysk!", FRYSK, DrawRules::FRISIAN),
+    named("killer", "Killer draughts", KILLER, DrawRules::FMJD),
+    named("breakthrough", "Breakthrough draughts", BREAKTHROUGH, DrawRules::NONE),
+    named("antidraughts", "Antidraughts", ANTIDRAUGHTS, DrawRules::REPETITION),
+    named("poddavki", "Poddavki (Russian giveaway)", PODDAVKI, DrawRules::RUSSIAN),
+    named("diagonal", "Diagonal draughts", DIAGONAL, DrawRules::RUSSIAN),
+    named("malaysian", "Malaysian checkers", MALAYSIAN, DrawRules::FMJD),
+    named("ghanaian", "Ghanaian damii", GHANAIAN, DrawRules::FMJD),
+    named("gothic", "Gothic draughts (Altdeutsches Damespiel)", GOTHIC, DrawRules::REPETITION),
+    named("croda", "Croda", CRODA, DrawRules::REPETITION),
+    named("dameo", "Dameo", DAMEO, DrawRules::DAMEO),
+    named("sintez64_ru", "Sintez-64, free choice", SINTEZ64_RU, DrawRules::REPETITION),
+    named("sintez64_inter", "Sintez-64, majority", SINTEZ64_INTER, DrawRules::REPETITION),
+    named("shra64", "Shra 64", SHRA64, DrawRules::SHRA),
+    named("shra100", "Shra 100", SHRA100, DrawRules::SHRA),
+    named("kondavo_international", "Kondavo international", HOUSE_INTERNATIONAL, DrawRules::KONDAVO),
+    named("site100", "100-site", HOUSE_INTERNATIONAL, DrawRules::SITE100),
+    named("gfagame", "GFAGAME", GFAGAME, DrawRules::GFAGAME),
 ];

@@ -105,6 +105,9 @@ fn rules_are_said_one_line_an_axis() {
     assert!(out.starts_with("Italian draughts (italian)\n"));
     let line = out.lines().find(|line| line.starts_with("man.captures_kings ")).expect("the axis");
     assert!(line.ends_with("A man may not capture a king."));
+    let draws: Vec<_> = out.lines().filter(|line| line.starts_with("draws ")).collect();
+    assert_eq!(draws.len(), 2);
+    assert!(draws[0].contains("  A player may claim a draw when the same position stands for the 4th time"));
 }
 
 #[test]
@@ -154,6 +157,10 @@ fn bad_rules_are_refused_with_the_axis() {
     assert!(text.contains("man.promotion: unknown variant `sometimes`"), "{text}");
     let text = refusal(|rules| rules["king"] = Value::Object(Default::default()));
     assert!(text.contains("king: missing field `steps`"), "{text}");
+    let text = refusal(|rules| rules["draws"]["clauses"][0]["after"]["moves"]["moves"] = 0.into());
+    assert!(text.contains("draws.clauses[0].after: no moves to count"), "{text}");
+    let text = refusal(|rules| rules["draws"]["clauses"][0]["kind"] = "perhaps".into());
+    assert!(text.contains("draws.clauses[0].kind: unknown variant `perhaps`"), "{text}");
     assert!(checkers_reading("{", &["rules", "--rules", "-"]).refusal().contains("EOF"));
     assert!(checkers(&["rules", "--rules", "/nowhere/rules.json"]).refusal().contains("/nowhere/rules.json"));
 }

@@ -8,7 +8,8 @@ use anyhow::{Context, anyhow, bail};
 use checkers_core::notation::fen::{self, FenOptions, FenReason};
 use checkers_core::notation::picture::{self, PictureReason};
 use checkers_core::notation::{parse_square, square_name};
-use checkers_core::{Color, Position, PositionError, Rules, Square, Strictness, Variant};
+use checkers_core::rules::DrawRules;
+use checkers_core::{Color, Position, PositionError, Square, Strictness, Variant};
 
 use crate::args::{GameArgs, PositionArgs};
 
@@ -62,12 +63,30 @@ pub(crate) fn variant(args: &GameArgs) -> anyhow::Result<Variant> {
     }
 }
 
+/// The part of custom rules that is not an axis. Without it, the library's draws for custom rules.
+#[derive(serde::Deserialize)]
+struct Draws {
+    draws: Option<DrawRules>,
+}
+
 /// Custom rules from JSON. Both kinds of error, a wrong type and a contradiction, begin with the axis.
 fn custom(json: &str) -> anyhow::Result<Variant> {
+    let variant = Variant::custom(from_json(json)?)?;
+    // Read once more for the draws, which stand beside the axes: reading both at once would lose the path to an error.
+    match from_json(json)? {
+        Draws { draws: None } => Ok(variant),
+        Draws { draws: Some(draws) } => {
+            draws.check().map_err(|error| anyhow!("draws.{error}"))?;
+            Ok(variant.with_draws(draws))
+        }
+    }
+}
+
+fn from_json<T: serde::de::DeserializeOwned>(json: &str) -> anyhow::Result<T> {
     let mut deserializer = serde_json::Deserializer::from_str(json);
-    let rules: Rules = serde_path_to_error::deserialize(&mut deserializer)?;
+    let value = serde_path_to_error::deserialize(&mut deserializer)?;
     deserializer.end()?;
-    Ok(Variant::custom(rules)?)
+    Ok(value)
 }
 
 /// The position that the arguments describe; the initial one if they describe none.

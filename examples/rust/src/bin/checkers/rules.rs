@@ -2,6 +2,9 @@
 
 use std::io::Write;
 
+use checkers_core::Rules;
+use checkers_core::rules::DrawRules;
+
 use crate::args::GameArgs;
 use crate::{Answer, input};
 
@@ -15,11 +18,19 @@ pub(crate) struct Args {
     json: bool,
 }
 
+/// Rules and draws as one object: what [`input::variant`] reads.
+#[derive(serde::Serialize)]
+struct Whole<'a> {
+    #[serde(flatten)]
+    rules: &'a Rules,
+    draws: &'a DrawRules,
+}
+
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
     let variant = input::variant(&args.game)?;
     let rules = variant.rules();
     if args.json {
-        serde_json::to_writer_pretty(&mut *out, rules)?;
+        serde_json::to_writer_pretty(&mut *out, &Whole { rules, draws: variant.draws() })?;
         writeln!(out)?;
     } else {
         writeln!(out, "{} ({})", variant.name(), variant.id())?;
@@ -27,6 +38,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
         let width = lines.iter().map(|(axis, _)| axis.len()).max().unwrap_or(0);
         for (axis, sentence) in lines {
             writeln!(out, "{axis:<width$}  {sentence}")?;
+        }
+        for sentence in variant.draws().describe() {
+            writeln!(out, "{:<width$}  {sentence}", "draws")?;
         }
     }
     Ok(Answer::Done)

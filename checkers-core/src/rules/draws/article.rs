@@ -1,0 +1,114 @@
+//! Where a rule is written.
+
+use core::fmt;
+
+/// How many bytes an article has room for.
+const ROOM: usize = 23;
+
+/// Where a rule is written, such as `FMJD 6.1`: a short text held in place, so that draw rules stay a plain value.
+/// Empty for a rule that no source gives.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Article {
+    length: u8,
+    // What the text does not use is zero, so that equal texts are equal values.
+    bytes: [u8; ROOM],
+}
+
+/// The text is longer than an [`Article`] can be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("an article has room for {ROOM} bytes, not for {length}")]
+pub struct ArticleTooLong {
+    /// How many bytes it has.
+    pub length: usize,
+}
+
+impl Article {
+    /// No source.
+    pub const NONE: Self = Self { length: 0, bytes: [0; ROOM] };
+
+    /// An article from its text.
+    ///
+    /// # Errors
+    /// [`ArticleTooLong`] if it has more than 23 bytes.
+    pub const fn new(text: &str) -> Result<Self, ArticleTooLong> {
+        let (text, length) = (text.as_bytes(), text.len());
+        if length > ROOM {
+            return Err(ArticleTooLong { length });
+        }
+        let mut bytes = [0; ROOM];
+        let mut i = 0;
+        while i < length {
+            bytes[i] = text[i];
+            i += 1;
+        }
+        Ok(Self { length: length as u8, bytes })
+    }
+
+    /// The text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        // Always a whole text: it came from one, and nothing changes it.
+        core::str::from_utf8(&self.bytes[..self.length as usize]).unwrap_or_default()
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.length == 0
+    }
+}
+
+impl fmt::Display for Article {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl fmt::Debug for Article {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.as_str(), f)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Article {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Article {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Text;
+
+        impl serde::de::Visitor<'_> for Text {
+            type Value = Article;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "a text of at most {ROOM} bytes")
+            }
+
+            fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Article, E> {
+                Article::new(text).map_err(E::custom)
+            }
+        }
+
+        deserializer.deserialize_str(Text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn articles_keep_their_text() {
+        for text in ["", "FMJD 6.1", "§ 7, дамки", "12345678901234567890123"] {
+            let article = Article::new(text).expect("it fits");
+            assert_eq!(article.as_str(), text);
+            assert_eq!(article.is_empty(), text.is_empty());
+        }
+        assert_eq!(Article::new("123456789012345678901234"), Err(ArticleTooLong { length: 24 }));
+    }
+}
