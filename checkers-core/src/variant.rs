@@ -116,8 +116,9 @@ impl Variant {
 
     /// The same game with the goal reversed: who would lose wins. Draws stay as they are.
     ///
-    /// That is a named variant if one has these rules, apart from the number of its notation in PDN; else a custom one.
-    /// Turning it back gives the first game again.
+    /// That is the first named variant with these rules, apart from the number of its notation in PDN, if there is one;
+    /// else a custom one. Turning it back gives the same rules and draws again, though perhaps by another name where
+    /// several games differ in nothing else.
     #[cfg(feature = "alloc")]
     #[must_use]
     pub fn reversed(&self) -> Self {
@@ -400,6 +401,10 @@ impl VisitPaths<'_> {
     fn of_side<K: Kernel, S: Side>(self, kernel: K) -> Flow {
         let state: State<K::Word> = self.position.state();
         let only = self.only.map(|mv| mv.to_change());
+        if self.only.copied() != only.as_ref().map(Move::from_change) {
+            // A move of another board, with squares that this one does not have.
+            return Flow::Continue(());
+        }
         visit_paths::<K, S>(kernel, &state, only.as_ref(), &mut |change, path| {
             (self.visit)(&Move::from_change(change), path)
         })

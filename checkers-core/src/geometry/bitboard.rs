@@ -66,6 +66,33 @@ impl Bitboard {
     }
 }
 
+impl core::ops::BitAnd for Bitboard {
+    type Output = Self;
+
+    /// The squares in both sets.
+    fn bitand(self, other: Self) -> Self {
+        Self { low: self.low & other.low, high: self.high & other.high }
+    }
+}
+
+impl core::ops::BitOr for Bitboard {
+    type Output = Self;
+
+    /// The squares in either set.
+    fn bitor(self, other: Self) -> Self {
+        Self { low: self.low | other.low, high: self.high | other.high }
+    }
+}
+
+impl core::ops::Sub for Bitboard {
+    type Output = Self;
+
+    /// The squares in the first set but not in the second.
+    fn sub(self, other: Self) -> Self {
+        Self { low: self.low & !other.low, high: self.high & !other.high }
+    }
+}
+
 impl From<u128> for Bitboard {
     fn from(bits: u128) -> Self {
         Self::from_bits(bits)

@@ -88,7 +88,7 @@ fn no_cell() -> Mask {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BoardError {
-    /// Width or height is zero.
+    /// No playable square at all.
     #[error("the board is {width} by {height}: it has no squares")]
     NoSquares {
         /// Files.

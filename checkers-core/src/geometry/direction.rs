@@ -134,11 +134,11 @@ impl DirectionSet {
         self.0 == 0
     }
 
-    /// Whether the set holds the direction with this index.
+    /// Whether the set holds the direction with this index, taken modulo 8.
     #[must_use]
     #[inline(always)]
     pub const fn has(self, index: usize) -> bool {
-        self.0 >> index & 1 == 1
+        self.0 >> (index % DIRECTIONS) & 1 == 1
     }
 
     /// Whether the set holds the direction.

@@ -17,6 +17,18 @@ pub enum Grid<'a> {
     Wide(&'a Layout<u128>),
 }
 
+impl<'a> From<&'a Layout<u64>> for Grid<'a> {
+    fn from(layout: &'a Layout<u64>) -> Self {
+        Grid::Narrow(layout)
+    }
+}
+
+impl<'a> From<&'a Layout<u128>> for Grid<'a> {
+    fn from(layout: &'a Layout<u128>) -> Self {
+        Grid::Wide(layout)
+    }
+}
+
 /// Asks the layout inside.
 macro_rules! ask {
     ($grid:expr, $layout:ident => $answer:expr) => {

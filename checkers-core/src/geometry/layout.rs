@@ -42,8 +42,8 @@ pub struct Layout<W: Word> {
 }
 
 impl Numbering {
-    /// The first numbering that fits the bits of the word, or `None`.
-    const fn fitting(board: &Board, bits: u32) -> Option<Self> {
+    /// A grid that fits the bits of the word, if there is one.
+    const fn grid(board: &Board, bits: u32) -> Option<Self> {
         let width = board.width as u32;
         let height = board.height as u32;
         if matches!(board.pattern, Pattern::All) {
@@ -52,11 +52,21 @@ impl Numbering {
             }
         } else {
             let stride = (width + 1) | 1;
-            if ((height - 1) * stride + width - 1) / 2 < bits {
+            if stride <= u8::MAX as u32 && ((height - 1) * stride + width - 1) / 2 < bits {
                 return Some(Numbering::Checkered { stride: stride as u8 });
             }
         }
-        if board.squares() <= bits as usize { Some(Numbering::Dense) } else { None }
+        None
+    }
+
+    /// The numbering of the board on a word of this width, or `None` if the board needs a wider one: because it has
+    /// too many squares, or because a wider word has room for a grid and this one has not.
+    const fn fitting(board: &Board, bits: u32) -> Option<Self> {
+        if let Some(grid) = Self::grid(board, bits) {
+            return Some(grid);
+        }
+        let wider_is_better = bits < u128::BITS && Self::grid(board, u128::BITS).is_some();
+        if board.squares() <= bits as usize && !wider_is_better { Some(Numbering::Dense) } else { None }
     }
 
     /// Whether a step in one direction is the same distance in bits from every square.

@@ -19,5 +19,5 @@ pub use direction::{DIRECTIONS, Direction, DirectionSet};
 pub use grid::Grid;
 
 pub use layout::Layout;
-pub use square::{Coordinates, Square};
+pub use square::{Coordinates, NoSuchBit, Square};
 pub use word::Word;

@@ -6,8 +6,31 @@
 /// right and from the bottom rank to the top, with gaps where the layout keeps ghost bits. Ask the variant for the
 /// square's name, coordinates or ordinal.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(try_from = "u8", into = "u8")
+)]
 pub struct Square(u8);
+
+/// No board has a square with this bit number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0} is not the bit number of a square: they are below 128")]
+pub struct NoSuchBit(pub u8);
+
+impl TryFrom<u8> for Square {
+    type Error = NoSuchBit;
+
+    fn try_from(bit: u8) -> Result<Self, NoSuchBit> {
+        Self::new(bit).ok_or(NoSuchBit(bit))
+    }
+}
+
+impl From<Square> for u8 {
+    fn from(square: Square) -> Self {
+        square.0
+    }
+}
 
 impl Square {
     /// The square with this bit number.

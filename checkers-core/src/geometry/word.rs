@@ -4,9 +4,6 @@ use core::fmt::Debug;
 use core::hash::Hash;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr};
 
-use super::grid::Grid;
-use super::layout::Layout;
-
 mod sealed {
     pub trait Sealed {}
     impl Sealed for u64 {}
@@ -72,9 +69,6 @@ pub trait Word:
     fn entry(table: &Self::Table, bit: u32) -> Self;
     /// The entry of a bit, its number taken modulo the width.
     fn byte(table: &Self::Bytes, bit: u32) -> u8;
-
-    /// The board of a layout on this word, with the word forgotten.
-    fn grid(layout: &Layout<Self>) -> Grid<'_>;
 
     /// Whether the set is empty.
     #[inline(always)]
@@ -159,10 +153,6 @@ macro_rules! common {
 impl Word for u64 {
     common!(u64);
 
-    fn grid(layout: &Layout<Self>) -> Grid<'_> {
-        Grid::Narrow(layout)
-    }
-
     #[inline(always)]
     fn count(self) -> u32 {
         self.count_ones()
@@ -180,10 +170,6 @@ impl Word for u64 {
 
 impl Word for u128 {
     common!(u128);
-
-    fn grid(layout: &Layout<Self>) -> Grid<'_> {
-        Grid::Wide(layout)
-    }
 
     #[inline(always)]
     fn count(self) -> u32 {

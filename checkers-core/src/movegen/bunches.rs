@@ -42,6 +42,8 @@ type Level<W, const N: usize> = HashMap<Key<W>, Behinds<W, N>, FxBuildHasher>;
 type Ends<W> = HashMap<(W, Role), W, FxBuildHasher>;
 
 /// Every legal capture, in a fixed order, each with one path.
+#[cold]
+#[inline(never)]
 pub(super) fn collect<K: Kernel, S: Side>(
     scene: &Scene<'_, K, S>,
     hunters: Hunters<K::Word>,
@@ -221,15 +223,11 @@ impl<'h, 's, 'a, K: Kernel, S: Side, const N: usize> Search<'h, 's, 'a, K, S, N>
         let prey = hunt.scene.prey & !taken;
         let landings = self.landings(form, behinds, empty);
         let mut alive = [K::Word::ZERO; N];
-        for direction in hunt.scene.captures(Role::King).iter() {
-            let d = direction as usize;
+        each_direction!(K, hunt.scene.captures(Role::King), d => {
             let turns = &self.turns[Self::slot(d)];
             let mut from = behinds[Self::slot(d)];
             for (squares, may_turn) in landings.iter().zip(turns) {
                 from |= *squares & *may_turn;
-            }
-            if from.is_empty() {
-                continue;
             }
             let caught = hunt.behind(d, layout.slide(d, from, empty) & prey, empty);
             let mut each = caught;
@@ -245,25 +243,32 @@ impl<'h, 's, 'a, K: Kernel, S: Side, const N: usize> Search<'h, 's, 'a, K, S, N>
                 for slot in 0..N {
                     let corners = landings[slot] & departures & turns[slot];
                     if corners.any() {
-                        let back = self.direction(slot) ^ 4;
-                        alive[slot] |= behinds[slot] & (corners | layout.flood(back, corners, empty));
+                        alive[slot] |= behinds[slot] & corners;
+                        if self.may_choose(form) {
+                            // Who may choose where to land may have come to the corner from further back.
+                            let back = self.direction(slot) ^ 4;
+                            alive[slot] |= behinds[slot] & layout.flood(back, corners, empty);
+                        }
                     }
                 }
             }
-        }
+        });
         alive
+    }
+
+    /// Whether pieces of this form may land further on than directly behind what they took.
+    fn may_choose(&self, form: Form) -> bool {
+        form == Form::Flown && self.hunt.scene.rules().king.landing != Landing::Behind
     }
 
     /// Where the pieces of a bunch may land, by the direction they came from.
     fn landings(&self, form: Form, behinds: &Behinds<K::Word, N>, empty: K::Word) -> Behinds<K::Word, N> {
-        let rules = self.hunt.scene.rules();
         let mut landings = *behinds;
-        if form == Form::Flown && rules.king.landing != Landing::Behind {
-            for (slot, squares) in landings.iter_mut().enumerate() {
-                if squares.any() {
-                    *squares |= self.hunt.scene.layout().flood(self.direction(slot), *squares, empty);
-                }
-            }
+        if self.may_choose(form) {
+            each_direction!(K, self.hunt.scene.captures(Role::King), d => {
+                let squares = &mut landings[Self::slot(d)];
+                *squares |= self.hunt.scene.layout().flood(d, *squares, empty);
+            });
         }
         landings
     }

@@ -50,14 +50,14 @@ pub(super) fn captures<K: Kernel, S: Side, V: Sink<K::Word>>(
     if !collector.is_hard {
         return sink.captures(&collector.found);
     }
+    #[cfg(feature = "alloc")]
+    if !sink.counts_paths() && !scene.rules().capture.choice.kings_early {
+        return sink.captures(&super::bunches::collect(scene, hunters));
+    }
     let kernel = scene.kernel;
     let scene = Scene::<_, S>::new(Plain::of(&kernel), scene.state);
     #[cfg(feature = "alloc")]
-    return if sink.counts_paths() || scene.rules().capture.choice.kings_early {
-        sink.captures(&super::frontier::collect(&scene, hunters).found)
-    } else {
-        sink.captures(&super::bunches::collect(&scene, hunters))
-    };
+    return sink.captures(&super::frontier::collect(&scene, hunters).found);
     #[cfg(not(feature = "alloc"))]
     return super::streaming::stream(&scene, hunters, &mut |found| {
         sink.captures(core::slice::from_ref(found))

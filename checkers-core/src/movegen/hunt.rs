@@ -1,4 +1,7 @@
-//! One capture: how a piece goes on from where it is. Every rule of capturing is here, once.
+//! One capture: how a piece goes on from where it is.
+//!
+//! The rules of capturing are here. [`super::bunches`] walks the same steps for whole sets of squares and asks this file
+//! wherever a rule decides; a test compares the two.
 
 use super::choice::{Rank, Tally};
 use super::kernel::Kernel;

@@ -5,7 +5,7 @@
 use super::kernel::Kernel;
 #[cfg(not(feature = "compiled"))]
 use super::kernel::Plain;
-use crate::geometry::{Board, Grid, Layout, Word};
+use crate::geometry::{Board, Grid, Layout};
 use crate::rules::{Rules, VARIANTS};
 
 /// Something to do with a kernel, whichever it is.
@@ -97,7 +97,7 @@ macro_rules! kernels {
             /// The squares of its board.
             pub(crate) fn grid(self) -> Grid<'static> {
                 match self {
-                    $(Named::$name => <$word>::grid(&$layout),)*
+                    $(Named::$name => Grid::from(&$layout),)*
                 }
             }
 
@@ -177,6 +177,7 @@ kernels! {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::geometry::Word;
 
     struct RulesOf;
 

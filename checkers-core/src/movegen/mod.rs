@@ -15,14 +15,16 @@
 //! paths     the ways to make a move, one by one
 //! ```
 
+// First, because its macro is for the others.
+#[macro_use]
+mod each;
+
 #[cfg(test)]
 mod agreement;
 #[cfg(feature = "alloc")]
 mod bunches;
 mod choice;
 mod collect;
-#[macro_use]
-mod each;
 #[cfg(feature = "alloc")]
 mod frontier;
 mod generate;

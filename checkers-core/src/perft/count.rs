@@ -94,7 +94,8 @@ mod divided {
             if self.depth == 0 {
                 return totals;
             }
-            let table = (self.perft.hash_entries > 0).then(|| Table::new(self.perft.hash_entries));
+            let entries = self.perft.hash_entries;
+            let table = if entries > 0 { Table::new(entries) } else { None };
             let table = table.as_ref();
             let start = Branch { root: 0, paths: 1, state: self.position.state() };
             let mut branches = Vec::new();

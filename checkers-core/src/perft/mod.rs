@@ -34,7 +34,8 @@ pub struct Perft {
     pub bulk: bool,
     /// How many threads to use; 1 without the feature `parallel`. 0 means one for each core.
     pub threads: usize,
-    /// Room for this many positions in a table of counts; 0 for no table. Needs the feature `alloc`.
+    /// Room for this many positions in a table of counts; 0 for no table. Needs the feature `alloc`. The table is made
+    /// smaller, or left out, where there is not that much memory.
     pub hash_entries: usize,
 }
 
@@ -53,7 +54,7 @@ impl Perft {
             return self
                 .divide(variant, position, depth)
                 .iter()
-                .fold(0, |sum, (_, leaves)| sum + leaves)
+                .fold(0_u64, |sum, (_, leaves)| sum.saturating_add(*leaves))
                 .max(u64::from(depth == 0));
         }
         variant.run(Whole { perft: self, position, depth })

@@ -16,12 +16,19 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Room for at least this many positions.
-    pub(super) fn new(entries: usize) -> Self {
-        let size = entries.next_power_of_two();
+    /// Room for this many positions, rounded up to a power of two; or for half as many, and so on, until the memory is
+    /// to be had. `None` if there is not even room for one.
+    pub(super) fn new(entries: usize) -> Option<Self> {
+        let mut size = entries.checked_next_power_of_two().unwrap_or(1 << (usize::BITS - 1));
         let mut slots = Vec::new();
+        while slots.try_reserve_exact(size).is_err() {
+            size /= 2;
+            if size == 0 {
+                return None;
+            }
+        }
         slots.resize_with(size, Default::default);
-        Self { slots, mask: size - 1 }
+        Some(Self { slots, mask: size - 1 })
     }
 
     fn get(&self, key: u64) -> Option<u64> {

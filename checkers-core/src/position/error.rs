@@ -18,6 +18,12 @@ pub enum PositionError {
         /// The square.
         square: Square,
     },
+    /// A square is said to hold a king, but holds no piece.
+    #[error("no piece stands on the square with bit {}, which is said to hold a king", .square.bit())]
+    NoPiece {
+        /// The square.
+        square: Square,
+    },
     /// A man stands on the row where it would have been crowned.
     #[error("a {color} man stands on its own crowning row, on the square with bit {}", .square.bit())]
     ManOnCrowningRow {

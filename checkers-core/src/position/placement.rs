@@ -27,7 +27,7 @@ pub enum Strictness {
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
-    serde(from = "Plain", into = "Plain")
+    serde(try_from = "Plain", into = "Plain")
 )]
 pub struct Position {
     pub(super) white: Bitboard,
@@ -102,10 +102,7 @@ impl Position {
         if let Some(square) = Bitboard::from_bits(outside).squares().next() {
             return Err(PositionError::OutsideBoard { square });
         }
-        let both = self.white.bits() & self.black.bits();
-        if let Some(square) = Bitboard::from_bits(both).squares().next() {
-            return Err(PositionError::Occupied { square });
-        }
+        self.check_pieces()?;
         for color in Color::ALL {
             let run = self.runs[color as usize];
             let mut settled: State<u128> = self.state();
@@ -119,6 +116,19 @@ impl Position {
             self.check_plausible(rules, grid)?;
         }
         Ok(())
+    }
+
+    /// Checks what must hold on any board: one piece a square, and no king without a piece.
+    fn check_pieces(&self) -> Result<(), PositionError> {
+        let both = self.white.bits() & self.black.bits();
+        if let Some(square) = Bitboard::from_bits(both).squares().next() {
+            return Err(PositionError::Occupied { square });
+        }
+        let no_piece = self.kings.bits() & !self.occupied().bits();
+        match Bitboard::from_bits(no_piece).squares().next() {
+            Some(square) => Err(PositionError::NoPiece { square }),
+            None => Ok(()),
+        }
     }
 
     /// The checks that only [`Strictness::Strict`] makes.
@@ -291,12 +301,15 @@ struct Plain {
 }
 
 #[cfg(feature = "serde")]
-impl From<Plain> for Position {
-    fn from(plain: Plain) -> Self {
+impl TryFrom<Plain> for Position {
+    type Error = PositionError;
+
+    fn try_from(plain: Plain) -> Result<Self, PositionError> {
         let Plain { white, black, kings, runs, turn } = plain;
         let mut position = Self { white, black, kings, hash: 0, runs, turn };
         position.hash = position.zobrist_from_scratch();
-        position
+        position.check_pieces()?;
+        Ok(position)
     }
 }
 

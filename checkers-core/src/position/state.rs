@@ -92,6 +92,7 @@ impl<W: Word> State<W> {
             let run = self.runs[color as usize];
             if run != KingRun::NONE
                 && (run.count == 0
+                    || run.square as u32 >= W::BITS
                     || (side & !self.kings).is_empty()
                     || (side & self.kings & W::bit(run.square as u32)).is_empty())
             {

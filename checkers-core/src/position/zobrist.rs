@@ -1,6 +1,6 @@
 //! Zobrist keys: a fixed random number for each fact about a position; a position's hash is the XOR of its facts.
 //!
-//! The keys are part of the public promise: equal positions of one rule set have equal hashes in every version 0.x.
+//! The keys are fixed, so hashes may be stored as long as the layout of the board is the same.
 
 use super::piece::{Piece, Role};
 use super::state::KingRun;

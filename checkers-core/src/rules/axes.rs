@@ -92,7 +92,7 @@ axis! {
         pub captures: DirectionSet,
         /// How far it moves, and from how far it captures.
         pub range: Range,
-        /// Where it may land behind the piece that it captures last or next to last; for flying kings.
+        /// Where it may land behind the pieces that it captures; for flying kings.
         pub landing: Landing,
         /// How many quiet moves in a row a side that also has men may make with the same king; 0 for no limit.
         /// Frisian: 3 (Official Rules 2011).

@@ -67,7 +67,7 @@ impl Setup {
                 if board.is_playable(file, rank) {
                     let line = (board.height - 1 - rank) as usize;
                     let at = line * (board.width as usize + 1) + file as usize;
-                    if at < picture.len() {
+                    if at < picture.len() && index < 128 {
                         match picture[at] {
                             b'w' => white |= 1 << index,
                             b'b' => black |= 1 << index,
@@ -91,7 +91,8 @@ impl Setup {
             Setup::Ranks { behind, men } => {
                 let from_own_side = match color {
                     Color::White => rank,
-                    Color::Black => board.height - 1 - rank,
+                    Color::Black if rank < board.height => board.height - 1 - rank,
+                    Color::Black => return false,
                 };
                 from_own_side >= behind && from_own_side - behind < men
             }
@@ -100,7 +101,7 @@ impl Setup {
                     Color::White => white,
                     Color::Black => black,
                 };
-                men >> index & 1 == 1
+                index < 128 && men >> index & 1 == 1
             }
         }
     }

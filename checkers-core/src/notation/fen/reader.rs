@@ -254,6 +254,7 @@ impl<'a> Reader<'a, '_> {
             let place = match error {
                 PositionError::OutsideBoard { square }
                 | PositionError::Occupied { square }
+                | PositionError::NoPiece { square }
                 | PositionError::ManOnCrowningRow { square, .. }
                 | PositionError::NotSymmetric { square } => Some(self.places[square.index()]),
                 // The first piece that is one too many.
