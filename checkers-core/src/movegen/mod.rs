@@ -25,6 +25,7 @@ mod agreement;
 mod bunches;
 mod choice;
 mod collect;
+mod convert;
 #[cfg(feature = "alloc")]
 mod frontier;
 mod generate;

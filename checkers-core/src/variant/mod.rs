@@ -1,15 +1,22 @@
 //! A rule set ready to play: the front door of the library.
 
+mod tasks;
+mod text;
+
+use tasks::{CountMoves, VisitMoves, VisitPaths};
+
 use core::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
 
-use crate::geometry::{Color, Grid, Square, Word};
+use crate::geometry::Grid;
+#[cfg(feature = "alloc")]
+use crate::geometry::Square;
 #[cfg(feature = "alloc")]
 use crate::movegen::Compiled;
-use crate::movegen::{Black, Flow, Kernel, NAMED, Side, Task, White, count, visit, visit_paths};
+use crate::movegen::{Flow, NAMED, Task};
 use crate::moves::{Move, Path};
-use crate::position::{Change, Position, State};
+use crate::position::Position;
 use crate::rules::{DrawRules, NamedRules, Rules, VARIANTS};
 
 /// A rule set ready to play: a named variant, or a custom one made from any [`Rules`] that pass their check.
@@ -328,96 +335,6 @@ impl Variant {
             Kind::Narrow(compiled) => task.run(compiled.kernel()),
             #[cfg(feature = "alloc")]
             Kind::Wide(compiled) => task.run(compiled.kernel()),
-        }
-    }
-}
-
-impl Move {
-    /// The public form of what a move does.
-    pub(crate) fn from_change<W: Word>(change: &Change<W>) -> Self {
-        Self {
-            captured: change.captured.widen().into(),
-            origin: Square::wrap(change.from.lowest()),
-            destination: Square::wrap(change.to.lowest()),
-            role: change.role,
-            promotes: change.promotes,
-        }
-    }
-
-    /// The generator's form of the move.
-    fn to_change<W: Word>(self) -> Change<W> {
-        Change {
-            from: W::bit(self.origin.bit() as u32),
-            to: W::bit(self.destination.bit() as u32),
-            captured: W::narrow(self.captured.bits()),
-            role: self.role,
-            promotes: self.promotes,
-        }
-    }
-}
-
-struct CountMoves<'a> {
-    position: &'a Position,
-}
-
-impl Task for CountMoves<'_> {
-    type Output = u64;
-
-    fn run<K: Kernel>(self, kernel: K) -> u64 {
-        let state = self.position.state();
-        let count = match self.position.turn() {
-            Color::White => count::<K, White>(kernel, &state, false),
-            Color::Black => count::<K, Black>(kernel, &state, false),
-        };
-        count.moves
-    }
-}
-
-struct VisitMoves<'a> {
-    position: &'a Position,
-    visit: &'a mut dyn FnMut(&Move) -> Flow,
-}
-
-impl Task for VisitMoves<'_> {
-    type Output = Flow;
-
-    fn run<K: Kernel>(self, kernel: K) -> Flow {
-        let state = self.position.state();
-        let mut each = |change: &Change<K::Word>, _| (self.visit)(&Move::from_change(change));
-        match self.position.turn() {
-            Color::White => visit::<K, White>(kernel, &state, false, &mut each),
-            Color::Black => visit::<K, Black>(kernel, &state, false, &mut each),
-        }
-    }
-}
-
-struct VisitPaths<'a> {
-    position: &'a Position,
-    only: Option<&'a Move>,
-    visit: &'a mut dyn FnMut(&Move, &Path) -> Flow,
-}
-
-impl VisitPaths<'_> {
-    fn of_side<K: Kernel, S: Side>(self, kernel: K) -> Flow {
-        let state: State<K::Word> = self.position.state();
-        let only = self.only.map(|mv| mv.to_change());
-        if self.only.copied() != only.as_ref().map(Move::from_change) {
-            // A move of another board, with squares that this one does not have.
-            return Flow::Continue(());
-        }
-        visit_paths::<K, S>(kernel, &state, only.as_ref(), &mut |change, path| {
-            (self.visit)(&Move::from_change(change), path)
-        })
-    }
-}
-
-impl Task for VisitPaths<'_> {
-    type Output = Flow;
-
-    fn run<K: Kernel>(self, kernel: K) -> Flow {
-        match self.position.turn() {
-            Color::White => self.of_side::<K, White>(kernel),
-            Color::Black => self.of_side::<K, Black>(kernel),
         }
     }
 }
