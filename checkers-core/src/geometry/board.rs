@@ -66,7 +66,7 @@ impl core::fmt::Debug for Mask {
 
 /// A board: its size and which cells are squares of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct Board {
     /// Files, from the left edge to the right.
     pub width: u8,
@@ -89,7 +89,7 @@ fn no_cell() -> Mask {
 #[non_exhaustive]
 pub enum BoardError {
     /// No playable square at all.
-    #[error("the board is {width} by {height}: it has no squares")]
+    #[error("the board of {width} by {height} cells has no square of the game")]
     NoSquares {
         /// Files.
         width: u8,

@@ -169,7 +169,8 @@ mod divided {
         if threads == 1 {
             return branches.iter().map(one).collect();
         }
-        match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
+        // Each ply takes some of the stack; deep trees of forced moves need more than the usual share.
+        match rayon::ThreadPoolBuilder::new().num_threads(threads).stack_size(64 << 20).build() {
             // One branch at a time: they differ too much in size for larger shares.
             Ok(pool) => pool.install(|| branches.par_iter().with_max_len(1).map(one).collect()),
             // The system gives no more threads: the count is the same on this one.

@@ -46,7 +46,9 @@ impl Default for Perft {
 }
 
 impl Perft {
-    /// Counts the leaves at this depth. At depth 0 there is one.
+    /// Counts the leaves at this depth. At depth 0 there is one. A count beyond `u64::MAX` stays there.
+    ///
+    /// Each ply takes about 3 kilobytes of the caller's stack.
     #[must_use]
     pub fn count(&self, variant: &Variant, position: &Position, depth: u32) -> u64 {
         #[cfg(feature = "alloc")]

@@ -15,7 +15,11 @@ macro_rules! axis {
     ($(#[$meta:meta])* $vis:vis struct $name:ident { $($body:tt)* }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+        #[cfg_attr(
+            feature = "serde",
+            derive(serde::Serialize, serde::Deserialize),
+            serde(deny_unknown_fields)
+        )]
         $vis struct $name { $($body)* }
     };
 }

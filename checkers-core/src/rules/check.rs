@@ -10,10 +10,10 @@ use crate::geometry::BoardError;
 pub enum RulesError {
     /// The board is not supported.
     #[error("board: {0}")]
-    Board(#[from] BoardError),
+    Board(BoardError),
     /// The set-up does not fit the board.
     #[error("setup: {0}")]
-    Setup(#[from] SetupError),
+    Setup(SetupError),
     /// An axis contradicts another one, or asks for something that no game of draughts has.
     #[error("{axis}: {reason}")]
     Contradiction {
@@ -22,6 +22,19 @@ pub enum RulesError {
         /// What is wrong with it.
         reason: &'static str,
     },
+}
+
+// Not by `#[from]`: that would name the inner error as the source too, and whoever prints the chain would read it twice.
+impl From<BoardError> for RulesError {
+    fn from(error: BoardError) -> Self {
+        RulesError::Board(error)
+    }
+}
+
+impl From<SetupError> for RulesError {
+    fn from(error: SetupError) -> Self {
+        RulesError::Setup(error)
+    }
 }
 
 impl RulesError {

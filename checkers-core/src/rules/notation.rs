@@ -57,7 +57,7 @@ pub enum Naming {
 
 /// How squares and moves are written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct NotationRules {
     /// What the game's own names look like. The other kind is understood on reading all the same.
     pub naming: Naming,

@@ -10,6 +10,7 @@ use checkers_core::notation::picture::{self, PictureReason};
 use checkers_core::notation::{parse_square, square_name};
 use checkers_core::rules::DrawRules;
 use checkers_core::{Color, Position, PositionError, Square, Strictness, Variant};
+use serde_json::{Map, Value};
 
 use crate::args::{GameArgs, PositionArgs};
 
@@ -63,30 +64,20 @@ pub(crate) fn variant(args: &GameArgs) -> anyhow::Result<Variant> {
     }
 }
 
-/// The part of custom rules that is not an axis. Without it, the library's draws for custom rules.
-#[derive(serde::Deserialize)]
-struct Draws {
-    draws: Option<DrawRules>,
-}
-
-/// Custom rules from JSON. Both kinds of error, a wrong type and a contradiction, begin with the axis.
+/// Custom rules from JSON. Both kinds of error, a wrong type and a contradiction, begin with the axis. Draws stand beside
+/// the axes; without them, the library's draws for custom rules hold.
 fn custom(json: &str) -> anyhow::Result<Variant> {
-    let variant = Variant::custom(from_json(json)?)?;
-    // Read once more for the draws, which stand beside the axes: reading both at once would lose the path to an error.
-    match from_json(json)? {
-        Draws { draws: None } => Ok(variant),
-        Draws { draws: Some(draws) } => {
-            draws.check().map_err(|error| anyhow!("draws.{error}"))?;
-            Ok(variant.with_draws(draws))
-        }
-    }
+    let mut axes: Map<String, Value> = serde_json::from_str(json)?;
+    let draws = axes.remove("draws");
+    let variant = Variant::custom(from_json(Value::Object(axes))?)?;
+    let Some(draws) = draws else { return Ok(variant) };
+    let draws: DrawRules = from_json(draws).context("draws")?;
+    draws.check().map_err(|error| anyhow!("draws.{error}"))?;
+    Ok(variant.with_draws(draws))
 }
 
-fn from_json<T: serde::de::DeserializeOwned>(json: &str) -> anyhow::Result<T> {
-    let mut deserializer = serde_json::Deserializer::from_str(json);
-    let value = serde_path_to_error::deserialize(&mut deserializer)?;
-    deserializer.end()?;
-    Ok(value)
+fn from_json<T: serde::de::DeserializeOwned>(json: Value) -> anyhow::Result<T> {
+    Ok(serde_path_to_error::deserialize(json)?)
 }
 
 /// The position that the arguments describe; the initial one if they describe none.

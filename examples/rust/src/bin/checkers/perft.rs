@@ -18,8 +18,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     game: GameArgs,
 
-    /// The number of moves; every smaller number is counted first
-    #[arg(value_name = "DEPTH", required = true, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    /// The number of moves, from 1 to 200; every smaller number is counted first
+    #[arg(value_name = "DEPTH", required = true, value_parser = clap::value_parser!(u32).range(1..=200))]
     depth: u32,
 
     /// The position; without it and --board, the initial one
@@ -94,7 +94,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
         let start = Instant::now();
         let nodes = if args.divide && depth == args.depth {
             divided = perft.divide(&variant, &position, depth);
-            divided.iter().map(|(_, nodes)| nodes).sum()
+            divided.iter().fold(0_u64, |sum, (_, nodes)| sum.saturating_add(*nodes))
         } else {
             perft.count(&variant, &position, depth)
         };

@@ -72,6 +72,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
     }
     Ok(match tally {
         Tally { bad: 1.., .. } => Answer::BadInput,
+        // Nothing was wrong because nothing was there: that proves nothing.
+        Tally { positions: 0, .. } if !args.emit => Answer::BadInput,
         Tally { differences: 1.., .. } if !args.emit => Answer::Differs,
         _ => Answer::Done,
     })
