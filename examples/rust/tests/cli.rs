@@ -150,7 +150,7 @@ fn bad_rules_are_refused_with_the_axis() {
     let text = refusal(|rules| rules["king"]["range"] = "short".into());
     assert!(text.contains("king.landing: a short king"), "{text}");
     let text = refusal(|rules| rules["board"]["width"] = 0.into());
-    assert!(text.contains("board: the board is 0 by 8"), "{text}");
+    assert!(text.contains("board: the board of 0 by 8 cells"), "{text}");
     let text = refusal(|rules| rules["notation"]["capture_separator"] = "?".into());
     assert!(text.contains("notation.capture_separator: "), "{text}");
     let text = refusal(|rules| rules["man"]["promotion"] = "sometimes".into());
