@@ -71,7 +71,7 @@ fn custom(json: &str) -> anyhow::Result<Variant> {
     let draws = axes.remove("draws");
     let variant = Variant::custom(from_json(Value::Object(axes))?)?;
     let Some(draws) = draws else { return Ok(variant) };
-    let draws: DrawRules = from_json(draws).context("draws")?;
+    let draws: DrawRules = from_json(draws).map_err(|error| anyhow!("draws.{error}"))?;
     draws.check().map_err(|error| anyhow!("draws.{error}"))?;
     Ok(variant.with_draws(draws))
 }
