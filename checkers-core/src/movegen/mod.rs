@@ -19,7 +19,7 @@
 #[macro_use]
 mod each;
 
-#[cfg(test)]
+#[cfg(all(test, feature = "alloc"))]
 mod agreement;
 #[cfg(feature = "alloc")]
 mod bunches;

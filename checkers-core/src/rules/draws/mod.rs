@@ -19,7 +19,7 @@ mod describe;
 #[cfg(feature = "serde")]
 mod list;
 mod presets;
-#[cfg(test)]
+#[cfg(all(test, feature = "alloc"))]
 mod tests;
 
 pub use article::{Article, ArticleTooLong};
