@@ -26,7 +26,7 @@ fn random_state<K: Kernel>(kernel: K, random: &mut impl FnMut() -> u64) -> State
 }
 
 fn sorted<W: Word>(mut found: Vec<Found<W>>) -> Vec<Found<W>> {
-    found.sort_by_key(|f| (f.change.from, f.change.to, f.change.captured, f.change.promotes));
+    found.sort_by_key(Found::key);
     found
 }
 

@@ -32,6 +32,17 @@ enum Form {
     Stopped,
 }
 
+impl Form {
+    /// After a jump over a neighbour that left the piece in this role.
+    fn after_jump(role: Role, stopped: bool, is_flying: bool) -> Self {
+        match role {
+            _ if stopped => Form::Stopped,
+            Role::King if is_flying => Form::Crowned,
+            role => Form::Jumped(role),
+        }
+    }
+}
+
 /// What tells one bunch from another: the pieces taken, and the form.
 type Key<W> = (W, Form);
 /// The squares directly behind the piece taken last, by the direction of that jump; see [`Search::slot`].
@@ -83,9 +94,7 @@ fn search<K: Kernel, S: Side, const N: usize>(
             }
         }
     }
-    found.sort_unstable_by_key(|found| {
-        (found.change.from, found.change.to, found.change.captured, found.change.promotes)
-    });
+    found.sort_unstable_by_key(Found::key);
     found
 }
 
@@ -134,12 +143,10 @@ impl<'h, 's, 'a, K: Kernel, S: Side, const N: usize> Search<'h, 's, 'a, K, S, N>
         level.clear();
         next.clear();
         hunt.expand(&hunt.start(), &mut |node| {
-            let form = if node.stopped {
-                Form::Stopped
-            } else if node.role == Role::King && is_flying {
-                if node.flew { Form::Flown } else { Form::Crowned }
+            let form = if node.flew && is_flying {
+                Form::Flown
             } else {
-                Form::Jumped(node.role)
+                Form::after_jump(node.role, node.stopped, is_flying)
             };
             add(level, node.taken, form, Self::slot(node.direction as usize), node.behind);
         });
@@ -176,32 +183,28 @@ impl<'h, 's, 'a, K: Kernel, S: Side, const N: usize> Search<'h, 's, 'a, K, S, N>
         let layout = hunt.scene.layout();
         let empty = hunt.empty_now(taken);
         let prey = hunt.scene.prey_of(role) & !taken;
-        let one_class = hunt.scene.rules().capture.one_class;
         let is_flying = hunt.scene.rules().king.range == Range::Flying;
         let mut alive = [K::Word::ZERO; N];
         for direction in hunt.scene.captures(role).iter() {
             let d = direction as usize;
             let mut from = K::Word::ZERO;
             for (slot, squares) in behinds.iter().enumerate() {
-                if !one_class || self.direction(slot) % 2 == d % 2 {
+                if hunt.keeps_class(self.direction(slot), d) {
                     from |= *squares;
                 }
             }
             let mut landings = hunt.behind(d, layout.step(d, from) & prey, empty);
             let able = layout.step_back(d, layout.step_back(d, landings));
             for slot in 0..N {
-                if !one_class || self.direction(slot) % 2 == d % 2 {
+                if hunt.keeps_class(self.direction(slot), d) {
                     alive[slot] |= behinds[slot] & able;
                 }
             }
             while landings.any() {
                 let landing = landings.isolate();
                 landings = landings.rest();
-                let form = match hunt.arrived(role, landing) {
-                    (_, true) => Form::Stopped,
-                    (Role::King, _) if is_flying => Form::Crowned,
-                    (role, _) => Form::Jumped(role),
-                };
+                let (role, stopped) = hunt.arrived(role, landing);
+                let form = Form::after_jump(role, stopped, is_flying);
                 add(next, taken | layout.step_back(d, landing), form, Self::slot(d), landing);
             }
         }

@@ -104,10 +104,7 @@ fn search<K: Kernel, S: Side, E: Order>(scene: &Scene<'_, K, S>, hunters: Hunter
         }
         best.found.extend(ends.into_iter().map(|(change, paths)| Found { change, paths }));
     }
-    best.found.sort_unstable_by_key(|found| {
-        let Change { from, to, captured, promotes, .. } = found.change;
-        (from, to, captured, promotes)
-    });
+    best.found.sort_unstable_by_key(Found::key);
     best
 }
 

@@ -246,15 +246,19 @@ impl<'s, 'a, K: Kernel, S: Side> Hunt<'s, 'a, K, S> {
         self.scene.layout().step(direction, victims) & empty
     }
 
+    /// Whether the rules let a jump in direction `next` follow one in direction `came`, as far as their class goes.
+    #[inline(always)]
+    pub(super) fn keeps_class(&self, came: usize, next: usize) -> bool {
+        !self.scene.rules().capture.one_class || class_of(Direction::from_index(came)).has(next)
+    }
+
     /// Whether a flying king that has come in direction `came` may turn to `next`.
     #[inline(always)]
     pub(super) fn may_turn(&self, came: usize, next: usize) -> bool {
         let capture = &self.scene.rules().capture;
         let reverses = next == came ^ 4;
-        let same_class =
-            Direction::from_index(came).is_diagonal() == Direction::from_index(next).is_diagonal();
         next != came
-            && (!capture.one_class || same_class)
+            && self.keeps_class(came, next)
             && (!reverses || capture.removal == Removal::Immediate && capture.may_reverse)
     }
 

@@ -17,6 +17,15 @@ pub struct Found<W> {
     pub paths: u64,
 }
 
+impl<W: Word> Found<W> {
+    /// What lists of captures are sorted by, so that their order never depends on the search.
+    #[cfg(feature = "alloc")]
+    pub(super) fn key(&self) -> (W, W, W, bool) {
+        let Change { from, to, captured, promotes, .. } = self.change;
+        (from, to, captured, promotes)
+    }
+}
+
 /// Takes moves from the traversal, most of them as whole sets.
 ///
 /// `crowning` is where a man that lands becomes a king; empty for a king.
