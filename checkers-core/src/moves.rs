@@ -22,6 +22,19 @@ pub struct Move {
 const _: () = assert!(size_of::<Move>() == 24);
 
 impl Move {
+    /// A move from its parts, as the other functions here give them: one that was stored, or that comes from another
+    /// language. Nothing is checked; whether it is legal says [`Variant::is_legal`](crate::Variant::is_legal).
+    #[must_use]
+    pub const fn from_parts(
+        origin: Square,
+        destination: Square,
+        captured: Bitboard,
+        role: Role,
+        promotes: bool,
+    ) -> Self {
+        Self { captured, origin, destination, role, promotes }
+    }
+
     /// Where the piece stands before the move.
     #[must_use]
     pub const fn origin(&self) -> Square {

@@ -73,6 +73,23 @@ impl Position {
         }
     }
 
+    /// A position from its parts, as the other functions here give them: one that was stored, or that comes from
+    /// another language. `sides` and `runs` are White's and Black's.
+    ///
+    /// Nothing is checked: [`Position::check`] says whether such a position can be. `zobrist` must be what
+    /// [`Position::zobrist`] gave for it; with another number it is unequal to the same position made elsewhere.
+    #[must_use]
+    pub const fn from_parts(
+        sides: [Bitboard; 2],
+        kings: Bitboard,
+        runs: [KingRun; 2],
+        turn: Color,
+        zobrist: u64,
+    ) -> Self {
+        let [white, black] = sides;
+        Self { white, black, kings, hash: zobrist, runs, turn }
+    }
+
     /// The position from which a game under these rules starts.
     #[must_use]
     pub fn initial(rules: &Rules, grid: Grid<'_>) -> Self {
