@@ -5,6 +5,7 @@
 #[cfg(feature = "alloc")]
 extern crate alloc;
 
+pub mod game;
 pub mod geometry;
 pub mod movegen;
 mod moves;
@@ -14,6 +15,9 @@ pub mod position;
 pub mod rules;
 mod variant;
 
+#[cfg(feature = "alloc")]
+pub use game::Game;
+pub use game::{Outcome, Termination};
 pub use geometry::{Bitboard, Color, Coordinates, Direction, DirectionSet, Grid, Square};
 pub use moves::{Move, Path, Step};
 pub use position::{Piece, Position, PositionError, Role, Strictness};

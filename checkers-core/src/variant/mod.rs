@@ -54,6 +54,15 @@ enum Kind {
     Wide(Shared<Compiled<u128>>),
 }
 
+/// Two variants are equal if they have the same name, rules and draws.
+impl PartialEq for Variant {
+    fn eq(&self, other: &Self) -> bool {
+        self.id() == other.id() && self.rules() == other.rules() && self.draws() == other.draws()
+    }
+}
+
+impl Eq for Variant {}
+
 /// The move is not legal in the position; nothing was changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(

@@ -1,0 +1,213 @@
+//! What a game remembers: every position since its start and what was done there.
+
+use alloc::vec::Vec;
+
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+
+use super::event::Event;
+use super::referee::DrawCounts;
+use crate::geometry::Color;
+use crate::moves::Move;
+use crate::position::{KingRun, Position};
+use crate::rules::Rules;
+
+/// No ply.
+const NEVER: u32 = u32::MAX;
+
+/// How the players ended the game, or how they took a draw that the rules gave them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Ending {
+    Agreed,
+    Claimed,
+    /// The draw that the rules offered.
+    Accepted,
+    Resigned(Color),
+    Forfeited(Color),
+}
+
+/// How the game stands at a ply. Moving back and forth restores it whole, so nothing has to be undone bit by bit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Stand {
+    pub(super) position: Position,
+    pub(super) counts: DrawCounts,
+    /// How often the position has stood in the game, now included.
+    pub(super) repetitions: u32,
+    /// The same since an offer by repetition was last declined.
+    pub(super) recent: u32,
+    /// The ply at which that was.
+    since: u32,
+    /// The last ply before with a position of the same hash.
+    earlier: u32,
+    /// How many events other than moves there have been in the game up to now.
+    acts: u32,
+    /// Whose offer of a draw stands.
+    pub(super) offer: Option<Color>,
+    /// Who has accepted the draw that the rules offer.
+    pub(super) accepted: [bool; 2],
+    pub(super) ending: Option<Ending>,
+}
+
+/// The past of a game, and the future that was taken back.
+#[derive(Clone, Debug)]
+pub(super) struct History {
+    now: usize,
+    moves: Vec<Move>,
+    /// One more than moves.
+    stands: Vec<Stand>,
+    /// What happened beside moves, each at its ply.
+    acts: Vec<(u32, Event)>,
+    /// The last ply up to now with a position of this hash.
+    last_seen: HashMap<u64, u32, FxBuildHasher>,
+}
+
+impl History {
+    pub(super) fn new(rules: &Rules, position: Position, counts: DrawCounts) -> Self {
+        let stand = Stand {
+            position,
+            counts,
+            repetitions: 1,
+            recent: 1,
+            since: 0,
+            earlier: NEVER,
+            acts: 0,
+            offer: None,
+            accepted: [false; 2],
+            ending: None,
+        };
+        let mut last_seen = HashMap::default();
+        last_seen.insert(pieces_and_turn(rules, &position).zobrist(), 0);
+        Self { now: 0, moves: Vec::new(), stands: Vec::from([stand]), acts: Vec::new(), last_seen }
+    }
+
+    pub(super) fn ply(&self) -> usize {
+        self.now
+    }
+
+    pub(super) fn stand(&self) -> &Stand {
+        &self.stands[self.now]
+    }
+
+    pub(super) fn positions(&self) -> impl DoubleEndedIterator<Item = &Position> + ExactSizeIterator + Clone {
+        self.stands[..=self.now].iter().map(|stand| &stand.position)
+    }
+
+    pub(super) fn moves(&self) -> &[Move] {
+        &self.moves[..self.now]
+    }
+
+    pub(super) fn undone(&self) -> &[Move] {
+        &self.moves[self.now..]
+    }
+
+    /// What happened beside moves at a ply.
+    pub(super) fn acts_at(&self, ply: usize) -> &[(u32, Event)] {
+        let acts = &self.acts[..self.stand().acts as usize];
+        let from = acts.partition_point(|(at, _)| (*at as usize) < ply);
+        let to = acts.partition_point(|(at, _)| *at as usize <= ply);
+        &acts[from..to]
+    }
+
+    /// Adds a move and forgets what was taken back.
+    pub(super) fn push(&mut self, rules: &Rules, mv: Move, position: Position, counts: DrawCounts) {
+        self.forget_undone();
+        let before = *self.stand();
+        let bare = pieces_and_turn(rules, &position);
+        let ply = (self.now + 1) as u32;
+        let earlier = self.last_seen.insert(bare.zobrist(), ply).unwrap_or(NEVER);
+        // Different positions may have one hash, if rarely.
+        let mut same = earlier;
+        while same != NEVER && pieces_and_turn(rules, &self.stands[same as usize].position) != bare {
+            same = self.stands[same as usize].earlier;
+        }
+        let (repetitions, recent) = match self.stands.get(same as usize) {
+            None => (1, 1),
+            Some(stand) if same >= before.since => (stand.repetitions + 1, stand.recent + 1),
+            Some(stand) => (stand.repetitions + 1, 1),
+        };
+        // An offer stands until the opponent has moved.
+        let offer = before.offer.filter(|by| *by == before.position.turn());
+        self.moves.push(mv);
+        self.stands.push(Stand {
+            position,
+            counts,
+            repetitions,
+            recent,
+            since: before.since,
+            earlier,
+            acts: before.acts,
+            offer,
+            accepted: [false; 2],
+            ending: None,
+        });
+        self.now += 1;
+    }
+
+    /// Takes the last move back, with what happened after it.
+    pub(super) fn back(&mut self, rules: &Rules) -> Option<Move> {
+        let ply = self.now.checked_sub(1)?;
+        let Stand { position, earlier, .. } = *self.stand();
+        let hash = pieces_and_turn(rules, &position).zobrist();
+        if earlier == NEVER {
+            self.last_seen.remove(&hash);
+        } else {
+            self.last_seen.insert(hash, earlier);
+        }
+        self.now = ply;
+        Some(self.moves[ply])
+    }
+
+    /// Makes a move again that was taken back, with what happened after it.
+    pub(super) fn forward(&mut self, rules: &Rules) -> Option<Move> {
+        let mv = *self.moves.get(self.now)?;
+        self.now += 1;
+        let hash = pieces_and_turn(rules, &self.stand().position).zobrist();
+        self.last_seen.insert(hash, self.now as u32);
+        Some(mv)
+    }
+
+    /// Records an event other than a move, forgets what was taken back, and lets `change` say how the game stands now.
+    pub(super) fn act(&mut self, event: Event, change: impl FnOnce(&mut Stand)) {
+        self.forget_undone();
+        self.acts.push((self.now as u32, event));
+        let stand = &mut self.stands[self.now];
+        stand.acts += 1;
+        change(stand);
+    }
+
+    /// Starts the count of repetitions for offers anew; the position that stands is the first one.
+    pub(super) fn count_repetitions_anew(&mut self) {
+        let now = self.now as u32;
+        let stand = &mut self.stands[self.now];
+        (stand.since, stand.recent) = (now, 1);
+    }
+
+    fn forget_undone(&mut self) {
+        self.moves.truncate(self.now);
+        self.stands.truncate(self.now + 1);
+        self.acts.truncate(self.stand().acts as usize);
+    }
+}
+
+/// Two histories are equal if the same has happened in them; what was taken back is forgotten.
+impl PartialEq for History {
+    fn eq(&self, other: &Self) -> bool {
+        self.moves() == other.moves()
+            && self.stands[..=self.now] == other.stands[..=other.now]
+            && self.acts[..self.stand().acts as usize] == other.acts[..other.stand().acts as usize]
+    }
+}
+
+impl Eq for History {}
+
+/// The position as repetition sees it: without what rules remember beside the pieces and the turn.
+fn pieces_and_turn(rules: &Rules, position: &Position) -> Position {
+    let mut bare = *position;
+    for color in Color::ALL {
+        if bare.king_run(color) != KingRun::NONE {
+            // To have no run is allowed everywhere.
+            let _ = bare.set_king_run(rules, color, KingRun::NONE);
+        }
+    }
+    bare
+}

@@ -1,0 +1,147 @@
+//! How a game ends.
+
+use core::fmt;
+
+use crate::geometry::Color;
+#[cfg(feature = "alloc")]
+use crate::rules::Repetition;
+use crate::rules::draws::{After, Article};
+use crate::rules::{DrawClause, DrawKind};
+
+/// How a game ended, or how it may end: a draw that can be claimed or is offered looks the same.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Outcome {
+    /// Who won; `None` for a draw.
+    pub winner: Option<Color>,
+    /// Why.
+    pub termination: Termination,
+    /// Whether that ends the game by itself, has to be claimed, or has to be accepted. A draw by agreement had to be
+    /// accepted; every win comes by itself.
+    pub kind: DrawKind,
+    /// Where the rule is written; empty unless it is a draw rule that names its source.
+    pub article: Article,
+    /// The place of the draw rule among [`DrawRules::clauses`](crate::rules::DrawRules::clauses), if it is one of them.
+    pub clause: Option<u8>,
+}
+
+/// Why a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+#[non_exhaustive]
+pub enum Termination {
+    /// The side to move has no pieces left.
+    NoPieces,
+    /// The side to move has pieces, but no legal move.
+    Blocked,
+    /// A side has a king where the first king decides ([`Goal::first_king`](crate::rules::Goal::first_king)).
+    FirstKing,
+    /// The same position stood often enough.
+    Repetition,
+    /// A balance of pieces lasted for too many moves.
+    MoveLimit,
+    /// A balance of pieces that is drawn as it arises.
+    Material,
+    /// The players agreed on a draw.
+    Agreement,
+    /// A player resigned.
+    Resignation,
+    /// A player lost by decision of the arbiter: on time, by absence, by breaking a rule.
+    Forfeit,
+}
+
+impl Termination {
+    /// Every reason.
+    pub const ALL: [Self; 9] = [
+        Self::NoPieces,
+        Self::Blocked,
+        Self::FirstKing,
+        Self::Repetition,
+        Self::MoveLimit,
+        Self::Material,
+        Self::Agreement,
+        Self::Resignation,
+        Self::Forfeit,
+    ];
+
+    /// The identifier, such as `"move_limit"`: the name in serialised form and in the Python and C interfaces.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::NoPieces => "no_pieces",
+            Self::Blocked => "blocked",
+            Self::FirstKing => "first_king",
+            Self::Repetition => "repetition",
+            Self::MoveLimit => "move_limit",
+            Self::Material => "material",
+            Self::Agreement => "agreement",
+            Self::Resignation => "resignation",
+            Self::Forfeit => "forfeit",
+        }
+    }
+}
+
+impl fmt::Display for Termination {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::NoPieces => "no pieces left",
+            Self::Blocked => "no legal move",
+            Self::FirstKing => "the first king",
+            Self::Repetition => "repetition of the position",
+            Self::MoveLimit => "too many moves without a decision",
+            Self::Material => "too few pieces",
+            Self::Agreement => "agreement",
+            Self::Resignation => "resignation",
+            Self::Forfeit => "forfeit",
+        })
+    }
+}
+
+impl Outcome {
+    /// An end by itself, under no article.
+    pub(super) const fn plain(winner: Option<Color>, termination: Termination) -> Self {
+        Self { winner, termination, kind: DrawKind::Automatic, article: Article::NONE, clause: None }
+    }
+
+    /// The draw that the players agreed on.
+    #[cfg(feature = "alloc")]
+    pub(super) const AGREEMENT: Self =
+        Self { kind: DrawKind::Offered, ..Self::plain(None, Termination::Agreement) };
+
+    /// The draw by repetition.
+    #[cfg(feature = "alloc")]
+    pub(super) const fn by_repetition(rule: &Repetition) -> Self {
+        Self { kind: rule.kind, article: rule.article, ..Self::plain(None, Termination::Repetition) }
+    }
+
+    /// The draw by a clause, given its place.
+    pub(super) const fn by_clause(place: usize, clause: &DrawClause) -> Self {
+        let termination = match clause.after {
+            After::AtOnce => Termination::Material,
+            After::Moves { .. } => Termination::MoveLimit,
+        };
+        Self {
+            kind: clause.kind,
+            article: clause.article,
+            clause: Some(place as u8),
+            ..Self::plain(None, termination)
+        }
+    }
+
+    /// Whether nobody won.
+    #[must_use]
+    pub const fn is_draw(&self) -> bool {
+        self.winner.is_none()
+    }
+}
+
+/// In words, such as `draw by repetition of the position (FMJD 6.1)`.
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.winner {
+            Some(winner) => write!(f, "{winner} wins by {}", self.termination)?,
+            None => write!(f, "draw by {}", self.termination)?,
+        }
+        if self.article.is_empty() { Ok(()) } else { write!(f, " ({})", self.article) }
+    }
+}

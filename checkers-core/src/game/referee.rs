@@ -1,0 +1,242 @@
+//! Counting towards draws, ply by ply, as [`rules::draws`](crate::rules::draws) lays it down.
+
+use super::outcome::Outcome;
+use super::road::main_road;
+use crate::geometry::{Bitboard, Color, Grid};
+use crate::moves::Move;
+use crate::position::{Position, Role};
+use crate::rules::draws::{After, Balance, MAX_DRAW_CLAUSES, Mover, Restart, Road};
+use crate::rules::{DrawClause, DrawKind, DrawRules};
+use crate::variant::Variant;
+
+/// Draw rules made ready for a board: what advances [`DrawCounts`] from ply to ply.
+///
+/// It needs no allocator, no game and no past: one `Copy` value goes from each position to the next. Repetition is not
+/// among what it counts, since that needs the past; see [`Game`](super::Game).
+///
+/// ```
+/// use checkers_core::{Variant, rules::DrawKind};
+/// let variant = Variant::from_id("frisian").unwrap();
+/// let referee = variant.referee();
+/// let mut position = variant.parse_fen("W:WK28:BK1").unwrap();
+/// let mut counts = referee.start(&position);
+/// let mut plies = 0;
+/// let outcome = loop {
+///     let quiet = variant.legal_moves(&position)[0];
+///     position = variant.play_unchecked(&position, &quiet);
+///     counts = referee.next(&counts, &quiet, &position);
+///     plies += 1;
+///     if let Some(outcome) = referee.met(&counts, DrawKind::Automatic) {
+///         break outcome;
+///     }
+/// };
+/// assert_eq!(plies, 4); // one king each: two moves of each side
+/// assert_eq!(outcome.article.as_str(), "lidraughts, FR2011");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Referee<'a> {
+    draws: &'a DrawRules,
+    road: Bitboard,
+}
+
+/// How far each clause of draw rules has counted. What starts as a default counts for no position; see
+/// [`Referee::start`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct DrawCounts {
+    plies: [u32; MAX_DRAW_CLAUSES],
+    /// For each colour, the clauses whose balance holds with it as the stronger side; one bit a clause.
+    held: [u8; 2],
+    /// For each colour, those of them in which it has taken the main road.
+    taken: [u8; 2],
+    /// The clauses that apply.
+    met: u8,
+    /// Draws at once that were offered and declined, until the balance arises anew.
+    declined: u8,
+}
+
+// A clause is a bit.
+const _: () = assert!(MAX_DRAW_CLAUSES <= 8);
+
+impl DrawCounts {
+    /// How many plies a clause has counted; 0 for a clause that there is not.
+    #[must_use]
+    pub fn plies(&self, clause: usize) -> u32 {
+        self.plies.get(clause).copied().unwrap_or(0)
+    }
+
+    /// Whether a clause applies.
+    #[must_use]
+    pub const fn is_met(&self, clause: usize) -> bool {
+        clause < MAX_DRAW_CLAUSES && self.met >> clause & 1 == 1
+    }
+}
+
+impl Variant {
+    /// The variant's draw rules, made ready for its board.
+    #[must_use]
+    pub fn referee(&self) -> Referee<'_> {
+        Referee::new(self.draws(), self.grid())
+    }
+}
+
+impl<'a> Referee<'a> {
+    /// Draw rules, made ready for a board.
+    #[must_use]
+    pub fn new(draws: &'a DrawRules, grid: Grid<'_>) -> Self {
+        Self { draws, road: main_road(grid) }
+    }
+
+    /// The same, with the main road looked up before.
+    #[cfg(feature = "alloc")]
+    pub(super) const fn with_road(draws: &'a DrawRules, road: Bitboard) -> Self {
+        Self { draws, road }
+    }
+
+    /// The squares of the main road; see [`Road`].
+    #[must_use]
+    pub const fn road(&self) -> Bitboard {
+        self.road
+    }
+
+    /// The counts of a game that starts in this position. Balances that are there already hold, and roads are taken.
+    #[must_use]
+    pub fn start(&self, position: &Position) -> DrawCounts {
+        self.count(&DrawCounts::default(), None, position)
+    }
+
+    /// The counts after a move that led to this position.
+    #[must_use]
+    pub fn next(&self, counts: &DrawCounts, mv: &Move, after: &Position) -> DrawCounts {
+        self.count(counts, Some(mv), after)
+    }
+
+    /// The first clause of this kind that applies, as the draw that it means.
+    #[must_use]
+    pub fn met(&self, counts: &DrawCounts, kind: DrawKind) -> Option<Outcome> {
+        if counts.met == 0 {
+            return None;
+        }
+        let mut met = self.clauses().filter(|(place, clause)| counts.is_met(*place) && clause.kind == kind);
+        met.next().map(|(place, clause)| Outcome::by_clause(place, clause))
+    }
+
+    /// The counts after the players have declined every draw that the rules offer at present: those start anew. A draw
+    /// that is offered at once is not offered again until its balance arises anew.
+    #[must_use]
+    pub fn declined(&self, counts: &DrawCounts) -> DrawCounts {
+        let mut next = *counts;
+        for (place, clause) in self.clauses() {
+            if clause.kind == DrawKind::Offered && counts.is_met(place) {
+                next.plies[place] = 0;
+                next.met &= !(1 << place);
+                if matches!(clause.after, After::AtOnce) {
+                    next.declined |= 1 << place;
+                }
+            }
+        }
+        next
+    }
+
+    /// How many plies a clause still has to count until it applies; `None` if its balance does not hold or there is no
+    /// such clause.
+    #[must_use]
+    pub fn plies_left(&self, counts: &DrawCounts, clause: usize) -> Option<u32> {
+        let (place, clause) = self.clauses().nth(clause)?;
+        let holds = (counts.held[0] | counts.held[1]) >> place & 1 == 1;
+        holds.then(|| plies_asked(clause.after).saturating_sub(counts.plies[place]))
+    }
+
+    fn clauses(&self) -> impl Iterator<Item = (usize, &'a DrawClause)> {
+        self.draws.clauses().enumerate()
+    }
+
+    /// The counts in this position, after a move, or at the start.
+    fn count(&self, before: &DrawCounts, mv: Option<&Move>, position: &Position) -> DrawCounts {
+        let mut next = DrawCounts { plies: before.plies, ..DrawCounts::default() };
+        let force = Color::ALL.map(|color| {
+            (position.pieces(color, Role::King).len() as u8, position.pieces(color, Role::Man).len() as u8)
+        });
+        let on_road = Color::ALL.map(|color| !(position.side(color) & self.road).is_empty());
+        for (place, clause) in self.clauses() {
+            let bit = 1 << place;
+            // Whether a count of this clause may go on: it held before with the same side as the stronger one.
+            let mut goes_on = false;
+            // Whether the road and the mover let a ply count.
+            let mut counts = false;
+            let mut at_once = false;
+            for stronger in Color::ALL {
+                let (own, other) = (stronger as usize, !stronger as usize);
+                if !holds(&clause.balance, force[own], force[other]) {
+                    continue;
+                }
+                next.held[own] |= bit;
+                let held_before = before.held[own] & bit != 0;
+                let taken_before = before.taken[own] & bit != 0;
+                if on_road[own] || held_before && taken_before {
+                    next.taken[own] |= bit;
+                }
+                goes_on |= held_before;
+                let road = |once| match clause.road {
+                    Road::Irrelevant => true,
+                    Road::Weaker => on_road[other],
+                    Road::WeakerAlone => {
+                        on_road[other] && {
+                            let standing = position.occupied() & self.road;
+                            standing.len() == 1
+                        }
+                    }
+                    Road::OnceStronger => once,
+                };
+                at_once |= road(next.taken[own] & bit != 0);
+                let mover = match clause.after {
+                    After::Moves { of: Mover::Stronger, .. } => position.turn() != stronger,
+                    After::Moves { of: Mover::Weaker, .. } => position.turn() == stronger,
+                    After::Moves { of: Mover::Each, .. } | After::AtOnce => true,
+                };
+                counts |= held_before && road(taken_before) && mover;
+            }
+            let plies = &mut next.plies[place];
+            if matches!(clause.after, After::AtOnce) {
+                *plies = 0;
+                if at_once {
+                    next.declined |= before.declined & bit;
+                    if next.declined & bit == 0 {
+                        next.met |= bit;
+                    }
+                }
+                continue;
+            }
+            if !goes_on || mv.is_none_or(|mv| restarts(&clause.restart, mv)) {
+                *plies = 0;
+            } else if counts {
+                *plies = plies.saturating_add(1);
+            }
+            if (next.held[0] | next.held[1]) & bit != 0 && *plies >= plies_asked(clause.after) {
+                next.met |= bit;
+            }
+        }
+        next
+    }
+}
+
+/// How many plies must be counted.
+const fn plies_asked(after: After) -> u32 {
+    match after {
+        After::AtOnce => 0,
+        After::Moves { moves, of: Mover::Each } => 2 * moves as u32,
+        After::Moves { moves, .. } => moves as u32,
+    }
+}
+
+/// Whether a balance holds, given the kings and men of the side taken for the stronger one and of the other.
+const fn holds(balance: &Balance, stronger: (u8, u8), weaker: (u8, u8)) -> bool {
+    balance.stronger.fits(stronger.0, stronger.1)
+        && balance.weaker.fits(weaker.0, weaker.1)
+        && balance.total.contains(stronger.0 + stronger.1 + weaker.0 + weaker.1)
+}
+
+fn restarts(restart: &Restart, mv: &Move) -> bool {
+    restart.captures && mv.is_capture()
+        || restart.promotions && mv.is_promotion()
+        || restart.man_moves && mv.role() == Role::Man
+}
