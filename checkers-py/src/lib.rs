@@ -1,1 +1,32 @@
-//! Python binding; its issue follows. It translates and holds no rule.
+//! The native module behind `import checkers`. It translates between Python and `checkers-core`; it holds no rule and
+//! no notation.
+
+mod args;
+mod board;
+mod errors;
+mod moves;
+mod piece;
+mod rules;
+mod search;
+mod setting;
+mod text;
+
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+/// The native part of `checkers`; import that instead.
+#[pymodule(gil_used = false)]
+fn _native(m: &Bound<'_, PyModule>) -> PyResult<()> {
+    let py = m.py();
+    m.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    m.add("VARIANTS", PyTuple::new(py, rules::variant_ids().collect::<Vec<_>>())?)?;
+    m.add("DRAWS", PyTuple::new(py, rules::draw_ids().collect::<Vec<_>>())?)?;
+    m.add("MAN", piece::MAN)?;
+    m.add("KING", piece::KING)?;
+    m.add_class::<board::Board>()?;
+    m.add_class::<moves::LegalMoves>()?;
+    m.add_class::<moves::Move>()?;
+    m.add_class::<piece::Piece>()?;
+    m.add_class::<rules::Rules>()?;
+    Ok(())
+}

@@ -1,0 +1,67 @@
+//! Arguments that may come in several forms.
+
+use std::sync::Arc;
+
+use checkers_core::rules::VARIANTS;
+use checkers_core::{Color, Square};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+
+use crate::errors;
+use crate::rules::Rules;
+use crate::setting::Setting;
+
+/// The most threads that a call may ask for.
+const MOST_THREADS: i64 = 1024;
+
+/// White is `True`, as in python-chess.
+pub(crate) fn is_white(color: Color) -> bool {
+    color == Color::White
+}
+
+/// White is `True`, as in python-chess.
+pub(crate) fn color(is_white: bool) -> Color {
+    if is_white { Color::White } else { Color::Black }
+}
+
+/// A square by its number or by its name.
+pub(crate) fn square(setting: &Setting, square: &Bound<'_, PyAny>) -> PyResult<Square> {
+    let py = square.py();
+    if let Ok(name) = square.cast::<PyString>() {
+        let name = name.to_cow()?;
+        return setting.variant.parse_square(&name).map_err(|error| errors::of_square(py, &name, error));
+    }
+    let found = match square.extract::<usize>() {
+        Ok(index) => setting.square(index),
+        // Whole numbers that are negative or do not fit are squares of no board.
+        Err(error) if error.is_instance_of::<PyTypeError>(py) => return Err(error),
+        Err(_) => None,
+    };
+    found.ok_or_else(|| {
+        let last = setting.len() - 1;
+        errors::raise(py, "SquareError", format!("squares of this board are numbered from 0 to {last}"))
+    })
+}
+
+/// A game by its identifier or as `Rules`.
+pub(crate) fn setting(variant: &Bound<'_, PyAny>) -> PyResult<Arc<Setting>> {
+    if let Ok(rules) = variant.cast::<Rules>() {
+        return Ok(rules.get().setting.clone());
+    }
+    let id = variant.cast::<PyString>()?.to_cow()?;
+    Setting::named(&id).ok_or_else(|| {
+        let id: String = id.chars().take(40).collect();
+        let known: Vec<_> = VARIANTS.iter().map(|variant| variant.id).collect();
+        let message = format!("no variant is called {id:?}; there are: {}", known.join(", "));
+        errors::raise(variant.py(), "RulesError", message)
+    })
+}
+
+/// A number of threads; 0 is one for each core.
+pub(crate) fn threads(threads: i64) -> PyResult<usize> {
+    match threads {
+        0..=MOST_THREADS => Ok(threads as usize),
+        _ => Err(PyValueError::new_err(format!("threads must be from 0 to {MOST_THREADS}"))),
+    }
+}

@@ -1,0 +1,101 @@
+//! Raising the exceptions of `checkers.errors`, which are Python classes: they can be subclassed, documented and typed
+//! there, and carry attributes.
+
+use checkers_core::notation::{SquareError, fen::FenError};
+use checkers_core::rules::RulesError;
+use checkers_core::{PositionError, Square};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyType;
+
+use crate::setting::Setting;
+
+/// The exception class with this name.
+fn class<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyType>> {
+    Ok(py.import("checkers.errors")?.getattr(name)?.cast_into()?)
+}
+
+/// An exception of this class with this message, and what sets its attributes.
+pub(crate) fn raise_with(
+    py: Python<'_>,
+    name: &str,
+    message: impl ToString,
+    set: impl FnOnce(&Bound<'_, PyAny>) -> PyResult<()>,
+) -> PyErr {
+    let exception = class(py, name).and_then(|class| {
+        let exception = class.call1((message.to_string(),))?;
+        set(&exception)?;
+        Ok(exception)
+    });
+    match exception {
+        Ok(exception) => PyErr::from_value(exception),
+        Err(error) => error,
+    }
+}
+
+/// An exception of this class with this message.
+pub(crate) fn raise(py: Python<'_>, name: &str, message: impl ToString) -> PyErr {
+    raise_with(py, name, message, |_| Ok(()))
+}
+
+/// `ValueError` for an argument that is none of a few words.
+pub(crate) fn unknown_word(what: &str, word: &str, known: &[&str]) -> PyErr {
+    let word: String = word.chars().take(40).collect();
+    PyValueError::new_err(format!("{what} must be one of {}, not {word:?}", known.join(", ")))
+}
+
+pub(crate) fn of_rules(py: Python<'_>, error: RulesError) -> PyErr {
+    raise_with(py, "RulesError", error, |exception| exception.setattr("axis", error.axis()))
+}
+
+pub(crate) fn of_fen(py: Python<'_>, setting: &Setting, error: FenError) -> PyErr {
+    use checkers_core::notation::fen::FenReason;
+    // The core names squares by bit; here the position's own error knows names.
+    let message = match error.reason {
+        FenReason::Position(reason) => {
+            format!("byte {} of the FEN, `{}`: {}", error.offset, error.text, position_text(setting, reason))
+        }
+        _ => error.to_string(),
+    };
+    raise_with(py, "FenError", message, |exception| {
+        exception.setattr("offset", error.offset)?;
+        exception.setattr("length", error.length)
+    })
+}
+
+pub(crate) fn of_square(py: Python<'_>, text: &str, error: SquareError) -> PyErr {
+    let text: String = text.chars().take(20).collect();
+    raise(py, "SquareError", format!("{text:?}: {error}"))
+}
+
+pub(crate) fn of_position(py: Python<'_>, setting: &Setting, error: PositionError) -> PyErr {
+    raise_with(py, "PositionError", position_text(setting, error), |exception| {
+        let square = place(error).map(|square| setting.index(square));
+        exception.setattr("square", square)
+    })
+}
+
+/// Where the core speaks of a bit number, the name of the square.
+fn position_text(setting: &Setting, error: PositionError) -> String {
+    let text = error.to_string();
+    match place(error) {
+        Some(square) => {
+            let bit = format!("with bit {}", square.bit());
+            text.replace(&bit, &setting.variant.square_name(square).to_string())
+        }
+        None => text,
+    }
+}
+
+/// The square that a position's error speaks of.
+fn place(error: PositionError) -> Option<Square> {
+    match error {
+        PositionError::OutsideBoard { square }
+        | PositionError::Occupied { square }
+        | PositionError::NoPiece { square }
+        | PositionError::ManOnCrowningRow { square, .. }
+        | PositionError::KingRun { square, .. }
+        | PositionError::NotSymmetric { square } => Some(square),
+        _ => None,
+    }
+}

@@ -1,0 +1,264 @@
+//! Moves and lists of them.
+
+use std::ops::ControlFlow;
+use std::sync::{Arc, OnceLock};
+
+use checkers_core::{self as core, Position, Square};
+use pyo3::exceptions::PyIndexError;
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PySlice, PyString, PyTuple};
+
+use crate::setting::Setting;
+use crate::{errors, text};
+
+/// How many paths `Move.paths` lists at most: beyond it the list would be of no use but to fill the memory.
+const MOST_PATHS: usize = 65_536;
+
+/// Where moves are made: they need it to be written, and to find their paths.
+#[derive(Debug)]
+pub(crate) struct Scene {
+    pub(crate) setting: Arc<Setting>,
+    pub(crate) position: Position,
+}
+
+/// A complete move: where from, where to and what it captures.
+///
+/// Moves come from a board: `board.legal_moves`, `board.parse(text)`. Two captures with the same squares, captured
+/// pieces and resulting piece are the same move, in whatever order the pieces are taken; `paths` are the ways to make it.
+///
+/// >>> import checkers
+/// >>> move = checkers.Board("russian", "W:Wc3:Bd4,f6").legal_moves[0]
+/// >>> str(move), move.is_capture, len(move.captured)
+/// ('c3:g7', True, 2)
+#[pyclass(frozen, module = "checkers")]
+#[derive(Clone)]
+pub(crate) struct Move {
+    pub(crate) mv: core::Move,
+    pub(crate) scene: Arc<Scene>,
+}
+
+impl Move {
+    fn index(&self, square: Square) -> u8 {
+        self.scene.setting.index(square)
+    }
+
+    /// The first ways to make the move, as squares from its origin on, and whether those are all.
+    fn first_paths(&self, most: usize) -> (Vec<Vec<u8>>, bool) {
+        let mut paths = Vec::new();
+        let flow =
+            self.scene.setting.variant.visit_paths_of(&self.scene.position, &self.mv, &mut |mv, path| {
+                if paths.len() == most {
+                    return ControlFlow::Break(());
+                }
+                let landings = path.iter().map(|step| step.landing);
+                paths.push(
+                    std::iter::once(mv.origin()).chain(landings).map(|square| self.index(square)).collect(),
+                );
+                ControlFlow::Continue(())
+            });
+        (paths, flow.is_continue())
+    }
+}
+
+#[pymethods]
+impl Move {
+    /// The square that the piece leaves.
+    #[getter(from_square)]
+    fn origin(&self) -> u8 {
+        self.index(self.mv.origin())
+    }
+
+    /// The square that the piece reaches. May be `from_square`, at the end of a round trip.
+    #[getter(to_square)]
+    fn destination(&self) -> u8 {
+        self.index(self.mv.destination())
+    }
+
+    /// The squares of the captured pieces, in rising order; empty for a quiet move.
+    #[getter]
+    fn captured<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let squares: Vec<u8> = self.mv.captured().squares().map(|square| self.index(square)).collect();
+        PyTuple::new(py, squares)
+    }
+
+    /// Whether it captures.
+    #[getter]
+    fn is_capture(&self) -> bool {
+        self.mv.is_capture()
+    }
+
+    /// Whether a man becomes a king by it.
+    #[getter]
+    fn is_promotion(&self) -> bool {
+        self.mv.is_promotion()
+    }
+
+    /// What the piece is before the move: `checkers.MAN` or `checkers.KING`.
+    #[getter]
+    fn piece_type(&self) -> u8 {
+        match self.mv.role() {
+            core::Role::Man => crate::piece::MAN,
+            core::Role::King => crate::piece::KING,
+        }
+    }
+
+    /// The ways to make the move: each the squares of landing, from `from_square` to `to_square`.
+    ///
+    /// Raises `CheckersError` if there are more than 65536; `first_paths` gives as many as you like.
+    ///
+    /// >>> import checkers
+    /// >>> board = checkers.Board("russian", "W:Wc3:Bd4,f6")
+    /// >>> [board.square_name(square) for square in board.legal_moves[0].paths[0]]
+    /// ['c3', 'e5', 'g7']
+    #[getter]
+    fn paths<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        match py.detach(|| self.first_paths(MOST_PATHS)) {
+            (paths, true) => paths_tuple(py, paths),
+            (_, false) => {
+                let message = format!("the move can be made in more than {MOST_PATHS} ways");
+                Err(errors::raise(py, "CheckersError", message))
+            }
+        }
+    }
+
+    /// The first ways to make the move, at most so many.
+    #[pyo3(name = "first_paths")]
+    fn some_paths<'py>(&self, py: Python<'py>, limit: i64) -> PyResult<Bound<'py, PyTuple>> {
+        let most = usize::try_from(limit)
+            .map_err(|_| pyo3::exceptions::PyValueError::new_err("limit must not be negative"))?;
+        let (paths, _) = py.detach(|| self.first_paths(most));
+        paths_tuple(py, paths)
+    }
+
+    fn __str__(&self) -> String {
+        text::shortest(&self.scene, &self.mv)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Move {}>", self.__str__())
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        // Moves of boards of different shapes are different, even where their squares happen to agree.
+        other.cast::<Self>().is_ok_and(|other| {
+            let other = other.get();
+            self.mv == other.mv
+                && (Arc::ptr_eq(&self.scene.setting, &other.scene.setting)
+                    || self.scene.setting.variant.rules().board == other.scene.setting.variant.rules().board)
+        })
+    }
+
+    fn __hash__(&self) -> u64 {
+        use std::hash::{DefaultHasher, Hash, Hasher};
+        let mut hasher = DefaultHasher::new();
+        self.mv.hash(&mut hasher);
+        hasher.finish()
+    }
+}
+
+fn paths_tuple(py: Python<'_>, paths: Vec<Vec<u8>>) -> PyResult<Bound<'_, PyTuple>> {
+    let paths = paths.into_iter().map(|path| PyTuple::new(py, path)).collect::<PyResult<Vec<_>>>()?;
+    PyTuple::new(py, paths)
+}
+
+/// The legal moves of a position, listed when they are first asked for.
+///
+/// It is a sequence that does not change when the board does: moves can be played while it is iterated over.
+///
+/// >>> import checkers
+/// >>> moves = checkers.Board().legal_moves
+/// >>> len(moves), str(moves[0]), "32-28" in moves
+/// (9, '31-26', True)
+#[pyclass(frozen, sequence, module = "checkers")]
+pub(crate) struct LegalMoves {
+    scene: Arc<Scene>,
+    moves: OnceLock<Vec<core::Move>>,
+}
+
+impl LegalMoves {
+    pub(crate) fn new(scene: Arc<Scene>) -> Self {
+        Self { scene, moves: OnceLock::new() }
+    }
+
+    fn moves(&self) -> &[core::Move] {
+        self.moves.get_or_init(|| self.scene.setting.variant.legal_moves(&self.scene.position))
+    }
+
+    fn wrap(&self, mv: core::Move) -> Move {
+        Move { mv, scene: self.scene.clone() }
+    }
+
+    fn list<'py>(
+        &self,
+        py: Python<'py>,
+        moves: impl ExactSizeIterator<Item = core::Move>,
+    ) -> PyResult<Bound<'py, PyList>> {
+        PyList::new(py, moves.map(|mv| self.wrap(mv)))
+    }
+}
+
+#[pymethods]
+impl LegalMoves {
+    fn __len__(&self) -> usize {
+        match self.moves.get() {
+            Some(moves) => moves.len(),
+            None => self.scene.setting.variant.count_moves(&self.scene.position) as usize,
+        }
+    }
+
+    fn __bool__(&self) -> bool {
+        match self.moves.get() {
+            Some(moves) => !moves.is_empty(),
+            None => self.scene.setting.variant.has_moves(&self.scene.position),
+        }
+    }
+
+    /// How many there are: the same as `len`.
+    fn count(&self) -> usize {
+        self.__len__()
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        Ok(self.list(py, self.moves().iter().copied())?.try_iter()?.into_any())
+    }
+
+    fn __getitem__<'py>(&self, py: Python<'py>, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let moves = self.moves();
+        if let Ok(slice) = index.cast::<PySlice>() {
+            let part = slice.indices(moves.len() as isize)?;
+            let places = (0..part.slicelength as isize).map(|step| part.start + step * part.step);
+            let chosen: Vec<_> = places.map(|place| moves[place as usize]).collect();
+            return Ok(self.list(py, chosen.into_iter())?.into_any());
+        }
+        let index: isize = index.extract()?;
+        let place = if index < 0 { index.checked_add_unsigned(moves.len()) } else { Some(index) };
+        let mv = place.and_then(|place| usize::try_from(place).ok()).and_then(|place| moves.get(place));
+        match mv {
+            Some(mv) => Ok(Bound::new(py, self.wrap(*mv))?.into_any()),
+            None => Err(PyIndexError::new_err(format!("there are {} legal moves", moves.len()))),
+        }
+    }
+
+    fn __contains__(&self, mv: &Bound<'_, PyAny>) -> PyResult<bool> {
+        if let Ok(text) = mv.cast::<PyString>() {
+            return Ok(text::parse(mv.py(), &self.scene, &text.to_cow()?).is_ok());
+        }
+        match mv.cast::<Move>() {
+            Ok(mv) => Ok(self.moves().contains(&mv.get().mv)),
+            Err(_) => Ok(false),
+        }
+    }
+
+    fn __repr__(&self) -> String {
+        let texts: Vec<_> = self.moves().iter().map(|mv| text::shortest(&self.scene, mv)).collect();
+        format!("<LegalMoves ({})>", texts.join(", "))
+    }
+}
+
+/// The move, by itself or by its text. A move of another board than this is not legal on it.
+pub(crate) fn of_argument(scene: &Arc<Scene>, mv: &Bound<'_, PyAny>) -> PyResult<core::Move> {
+    if let Ok(text) = mv.cast::<PyString>() {
+        return text::parse(mv.py(), scene, &text.to_cow()?);
+    }
+    Ok(mv.cast::<Move>()?.get().mv)
+}

@@ -1,0 +1,92 @@
+//! Pieces.
+
+use checkers_core::{self as core, Role};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+
+use crate::args;
+
+/// A man.
+pub(crate) const MAN: u8 = 1;
+/// A king.
+pub(crate) const KING: u8 = 2;
+
+/// A piece: `Piece(checkers.KING, checkers.WHITE)`.
+///
+/// >>> import checkers
+/// >>> piece = checkers.Piece(checkers.KING, checkers.WHITE)
+/// >>> piece.symbol(), piece == checkers.Piece.from_symbol("W")
+/// ('W', True)
+#[pyclass(frozen, module = "checkers", eq, hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Piece(pub(crate) core::Piece);
+
+#[pymethods]
+impl Piece {
+    #[new]
+    fn new(piece_type: i64, color: bool) -> PyResult<Self> {
+        let role = match u8::try_from(piece_type) {
+            Ok(MAN) => Role::Man,
+            Ok(KING) => Role::King,
+            _ => return Err(PyValueError::new_err("piece_type must be MAN (1) or KING (2)")),
+        };
+        Ok(Self(core::Piece { color: args::color(color), role }))
+    }
+
+    /// The piece of `"w"`, `"W"`, `"b"` or `"B"`; capitals are kings.
+    #[staticmethod]
+    fn from_symbol(symbol: &str) -> PyResult<Self> {
+        let mut letters = symbol.chars();
+        match (letters.next().and_then(core::Piece::from_letter), letters.next()) {
+            (Some(piece), None) => Ok(Self(piece)),
+            _ => Err(PyValueError::new_err("the symbol of a piece is one of w, W, b, B")),
+        }
+    }
+
+    /// `checkers.MAN` or `checkers.KING`.
+    #[getter]
+    fn piece_type(&self) -> u8 {
+        match self.0.role {
+            Role::Man => MAN,
+            Role::King => KING,
+        }
+    }
+
+    /// `checkers.WHITE` or `checkers.BLACK`.
+    #[getter]
+    fn color(&self) -> bool {
+        args::is_white(self.0.color)
+    }
+
+    /// Whether it is a king.
+    #[getter]
+    fn is_king(&self) -> bool {
+        self.0.role == Role::King
+    }
+
+    /// `"w"` or `"b"`, a capital for a king.
+    fn symbol(&self) -> char {
+        self.0.letter()
+    }
+
+    fn __str__(&self) -> char {
+        self.symbol()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Piece.from_symbol('{}')", self.symbol())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (u8, bool))> {
+        Ok((py.get_type::<Self>().into_any(), (self.piece_type(), self.color())))
+    }
+}
+
+/// A piece, or its symbol.
+pub(crate) fn piece(piece: &Bound<'_, PyAny>) -> PyResult<core::Piece> {
+    if let Ok(symbol) = piece.cast::<PyString>() {
+        return Ok(Piece::from_symbol(&symbol.to_cow()?)?.0);
+    }
+    Ok(piece.cast::<Piece>()?.get().0)
+}

@@ -1,0 +1,279 @@
+//! Rule sets.
+
+use std::sync::Arc;
+
+use checkers_core::Variant;
+use checkers_core::notation::Numbering;
+use checkers_core::rules::{self, DRAW_PRESETS, DrawRules, VARIANTS};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString, PyTuple, PyType};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::setting::Setting;
+use crate::{args, errors};
+
+/// The rules of a game, its draws among them: a named variant, or one of your own.
+///
+/// `Rules("russian")` is a named variant; `checkers.VARIANTS` lists the names. Keywords change its axes, nested like
+/// `axes`; only what is named changes:
+///
+/// >>> import checkers
+/// >>> giveaway = checkers.Rules("brazilian", goal={"reversed": True})
+/// >>> giveaway.axes["goal"]["reversed"], giveaway.axes["goal"]["blocked"]
+/// (True, 'loses')
+/// >>> checkers.Rules("thai", setup={"ranks": {"men": 3}}).squares
+/// 32
+///
+/// `draws` is the name of one of `checkers.DRAWS`, or a mapping like `draws`:
+///
+/// >>> checkers.Rules("english", draws="kondavo").draws["repetition"]["times"]
+/// 3
+///
+/// Raises `RulesError`, which names the axis, where the axes contradict each other.
+#[pyclass(frozen, module = "checkers", eq, hash)]
+#[derive(Clone, Debug)]
+pub(crate) struct Rules {
+    pub(crate) setting: Arc<Setting>,
+}
+
+impl PartialEq for Rules {
+    fn eq(&self, other: &Self) -> bool {
+        self.setting.is_same(&other.setting)
+    }
+}
+
+impl std::hash::Hash for Rules {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.setting.variant.rules().hash(state);
+        self.setting.variant.draws().hash(state);
+    }
+}
+
+#[pymethods]
+impl Rules {
+    #[new]
+    #[pyo3(signature = (base = None, /, *, draws = None, **axes))]
+    fn new(
+        py: Python<'_>,
+        base: Option<&Bound<'_, PyAny>>,
+        draws: Option<&Bound<'_, PyAny>>,
+        axes: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Self> {
+        let mut setting = match base {
+            Some(base) => args::setting(base)?,
+            None => args::setting(PyString::new(py, "international").as_any())?,
+        };
+        if let Some(axes) = axes {
+            let own = to_python(py, setting.variant.rules())?;
+            for axis in axes.keys() {
+                if !own.contains(&axis)? {
+                    return Err(PyTypeError::new_err(format!("Rules() has no axis {axis}")));
+                }
+            }
+            let rules: rules::Rules = from_python(&merged(&own, axes.as_any())?)?;
+            let draws = *setting.variant.draws();
+            let variant = Variant::custom(rules).map_err(|error| errors::of_rules(py, error))?;
+            setting = Setting::new(variant.with_draws(draws));
+        }
+        if let Some(draws) = draws {
+            setting = Setting::new(setting.variant.with_draws(draw_rules(draws)?));
+        }
+        Ok(Self { setting })
+    }
+
+    /// The identifier of a named variant; `"custom"` for rules of your own.
+    #[getter]
+    fn id(&self) -> &'static str {
+        self.setting.variant.id()
+    }
+
+    /// The name in English.
+    #[getter]
+    fn name(&self) -> &'static str {
+        self.setting.variant.name()
+    }
+
+    /// Every axis, as nested dictionaries: a copy.
+    #[getter]
+    fn axes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        to_python(py, self.setting.variant.rules())
+    }
+
+    /// When a game is drawn, as nested dictionaries and lists: a copy.
+    #[getter]
+    fn draws<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        to_python(py, self.setting.variant.draws())
+    }
+
+    /// How many files the board has.
+    #[getter]
+    fn width(&self) -> u8 {
+        self.setting.variant.rules().board.width
+    }
+
+    /// How many ranks the board has.
+    #[getter]
+    fn height(&self) -> u8 {
+        self.setting.variant.rules().board.height
+    }
+
+    /// How many squares are played on.
+    #[getter]
+    fn squares(&self) -> usize {
+        self.setting.len()
+    }
+
+    /// The side that moves first: `checkers.WHITE` or `checkers.BLACK`.
+    #[getter]
+    fn starts(&self) -> bool {
+        args::is_white(self.setting.variant.rules().starts)
+    }
+
+    /// The game with the goal reversed: who would lose wins.
+    fn reversed(&self) -> Self {
+        Self { setting: Setting::new(self.setting.variant.reversed()) }
+    }
+
+    /// Every axis with a sentence that says how these rules decide it.
+    ///
+    /// >>> import checkers
+    /// >>> dict(checkers.Rules("english").describe())["king.range"]
+    /// 'A king moves one square and captures an adjacent piece.'
+    fn describe(&self) -> Vec<(&'static str, String)> {
+        self.setting.variant.rules().describe()
+    }
+
+    /// The name of a square in the game's own notation.
+    ///
+    /// Squares are numbered from 0, from White's left corner along the ranks:
+    ///
+    /// >>> import checkers
+    /// >>> checkers.Rules("international").square_name(0), checkers.Rules("russian").square_name(0)
+    /// ('46', 'a1')
+    fn square_name(&self, square: &Bound<'_, PyAny>) -> PyResult<String> {
+        let square = args::square(&self.setting, square)?;
+        Ok(self.setting.variant.square_name(square).to_string())
+    }
+
+    /// The number of the square of this name. Numbers and letters are both understood.
+    ///
+    /// Raises `SquareError` if the board has no such square.
+    fn parse_square(&self, name: &Bound<'_, PyString>) -> PyResult<u8> {
+        Ok(self.setting.index(args::square(&self.setting, name)?))
+    }
+
+    /// File and rank of a square, from 0 at White's left corner.
+    fn square_coordinates(&self, square: &Bound<'_, PyAny>) -> PyResult<Option<(u8, u8)>> {
+        let square = args::square(&self.setting, square)?;
+        Ok(self.setting.variant.grid().coordinates(square).map(|place| (place.file, place.rank)))
+    }
+
+    /// The number of each square in the game's own numeric notation, counted from 1: `numbers[square]`.
+    #[getter]
+    fn numbers(&self) -> Vec<u8> {
+        let grid = self.setting.variant.grid();
+        let numbering = Numbering::new(grid, self.setting.variant.rules().notation.first_square);
+        self.setting.squares().iter().filter_map(|square| numbering.number(*square)).collect()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Rules {}>", self.id())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let variant = &self.setting.variant;
+        let restore = py.get_type::<Self>().getattr("_restore")?;
+        let state = (variant.id(), json(variant.rules())?, json(variant.draws())?);
+        Ok((restore, state.into_pyobject(py)?))
+    }
+
+    /// Makes what was pickled.
+    #[classmethod]
+    fn _restore(cls: &Bound<'_, PyType>, id: &str, rules: &str, draws: &str) -> PyResult<Self> {
+        let py = cls.py();
+        let broken = |error: serde_json::Error| errors::raise(py, "RulesError", error);
+        let rules: rules::Rules = serde_json::from_str(rules).map_err(broken)?;
+        let draws: DrawRules = serde_json::from_str(draws).map_err(broken)?;
+        // A name is kept only if it still means the same.
+        let named = Setting::named(id).filter(|setting| *setting.variant.rules() == rules);
+        let setting = match named {
+            Some(setting) if *setting.variant.draws() == draws => setting,
+            Some(setting) => Setting::new(setting.variant.with_draws(draws)),
+            None => {
+                let variant = Variant::custom(rules).map_err(|error| errors::of_rules(py, error))?;
+                Setting::new(variant.with_draws(draws))
+            }
+        };
+        Ok(Self { setting })
+    }
+}
+
+/// Names of all variants.
+pub(crate) fn variant_ids() -> impl Iterator<Item = &'static str> {
+    VARIANTS.iter().map(|variant| variant.id)
+}
+
+/// Names of all draw presets.
+pub(crate) fn draw_ids() -> impl Iterator<Item = &'static str> {
+    DRAW_PRESETS.iter().map(|(id, _)| *id)
+}
+
+/// Draws by the name of a preset or as a mapping.
+fn draw_rules(draws: &Bound<'_, PyAny>) -> PyResult<DrawRules> {
+    let py = draws.py();
+    if let Ok(name) = draws.cast::<PyString>() {
+        let name = name.to_cow()?;
+        let preset = DRAW_PRESETS.iter().find(|(id, _)| *id == name);
+        return preset.map(|(_, draws)| *draws).ok_or_else(|| {
+            let known: Vec<_> = draw_ids().collect();
+            errors::unknown_word("draws", &name, &known)
+        });
+    }
+    let draws: DrawRules = from_python(draws)?;
+    draws.check().map_err(|error| errors::raise(py, "RulesError", error))?;
+    Ok(draws)
+}
+
+/// What a value changes in another: a mapping changes the keys that it names, anything else takes the place of all.
+fn merged<'py>(old: &Bound<'py, PyAny>, new: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    let (Ok(old), Ok(new_map)) = (old.cast::<PyDict>(), new.cast::<PyDict>()) else {
+        return Ok(new.clone());
+    };
+    // Keys that were not there name another case, such as `squares` in the place of `ranks`.
+    for key in new_map.keys() {
+        if !old.contains(key)? {
+            return Ok(new.clone());
+        }
+    }
+    let result = old.copy()?;
+    for (key, value) in new_map {
+        if let Some(old) = old.get_item(&key)? {
+            result.set_item(key, merged(&old, &value)?)?;
+        }
+    }
+    Ok(result.into_any())
+}
+
+fn json(value: &impl Serialize) -> PyResult<String> {
+    serde_json::to_string(value).map_err(|error| pyo3::exceptions::PyValueError::new_err(error.to_string()))
+}
+
+/// A value as dictionaries, lists, numbers and text.
+pub(crate) fn to_python<'py>(py: Python<'py>, value: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
+    py.import("json")?.call_method1("loads", (json(value)?,))
+}
+
+/// The value that dictionaries, lists, numbers and text stand for.
+fn from_python<T: DeserializeOwned>(value: &Bound<'_, PyAny>) -> PyResult<T> {
+    let py = value.py();
+    let text = py.import("json")?.call_method1("dumps", (value,))?;
+    let text = text.cast::<PyString>()?.to_cow()?;
+    serde_json::from_str(&text).map_err(|error| {
+        // Line and column mean nothing here: the text is ours.
+        let message = error.to_string();
+        let message = message.split(" at line ").next().unwrap_or_default().to_owned();
+        errors::raise(py, "RulesError", message)
+    })
+}
