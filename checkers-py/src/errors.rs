@@ -1,6 +1,7 @@
 //! Raising the exceptions of `checkers.errors`, which are Python classes: they can be subclassed, documented and typed
 //! there, and carry attributes.
 
+use checkers_core::game::Outcome;
 use checkers_core::notation::{SquareError, fen::FenError};
 use checkers_core::rules::RulesError;
 use checkers_core::{PositionError, Square};
@@ -8,6 +9,8 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
+use crate::moves::Scene;
+use crate::outcome;
 use crate::setting::Setting;
 
 /// The exception class with this name.
@@ -98,4 +101,15 @@ fn place(error: PositionError) -> Option<Square> {
         | PositionError::NotSymmetric { square } => Some(square),
         _ => None,
     }
+}
+
+pub(crate) fn game_over(py: Python<'_>, outcome: Outcome) -> PyErr {
+    raise_with(py, "GameOverError", format!("the game is over: {outcome}"), |exception| {
+        exception.setattr("outcome", outcome::Outcome(outcome))
+    })
+}
+
+/// For a move that is not legal where it should be played.
+pub(crate) fn illegal(py: Python<'_>, scene: &Scene, mv: &checkers_core::Move) -> PyErr {
+    raise(py, "IllegalMoveError", format!("{} is not legal here", scene.setting.variant.move_text(mv)))
 }

@@ -5,6 +5,7 @@ mod args;
 mod board;
 mod errors;
 mod moves;
+mod outcome;
 mod piece;
 mod rules;
 mod search;
@@ -26,6 +27,7 @@ fn _native(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<board::Board>()?;
     m.add_class::<moves::LegalMoves>()?;
     m.add_class::<moves::Move>()?;
+    m.add_class::<outcome::Outcome>()?;
     m.add_class::<piece::Piece>()?;
     m.add_class::<rules::Rules>()?;
     Ok(())

@@ -26,12 +26,7 @@ pub(crate) struct Piece(pub(crate) core::Piece);
 impl Piece {
     #[new]
     fn new(piece_type: i64, color: bool) -> PyResult<Self> {
-        let role = match u8::try_from(piece_type) {
-            Ok(MAN) => Role::Man,
-            Ok(KING) => Role::King,
-            _ => return Err(PyValueError::new_err("piece_type must be MAN (1) or KING (2)")),
-        };
-        Ok(Self(core::Piece { color: args::color(color), role }))
+        Ok(Self(core::Piece { color: args::color(color), role: role(piece_type)? }))
     }
 
     /// The piece of `"w"`, `"W"`, `"b"` or `"B"`; capitals are kings.
@@ -89,4 +84,13 @@ pub(crate) fn piece(piece: &Bound<'_, PyAny>) -> PyResult<core::Piece> {
         return Ok(Piece::from_symbol(&symbol.to_cow()?)?.0);
     }
     Ok(piece.cast::<Piece>()?.get().0)
+}
+
+/// A kind of piece by its number.
+pub(crate) fn role(piece_type: i64) -> PyResult<Role> {
+    match u8::try_from(piece_type) {
+        Ok(MAN) => Ok(Role::Man),
+        Ok(KING) => Ok(Role::King),
+        _ => Err(PyValueError::new_err("piece_type must be MAN (1) or KING (2)")),
+    }
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 # As `typing` has it, but importing that takes longer than all the rest.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from checkers import Move
+    from checkers import Move, Outcome
 
 __all__ = [
     "AmbiguousMoveError",
@@ -80,7 +80,10 @@ class AmbiguousMoveError(MoveError):
 
 
 class GameOverError(MoveError):
-    """A move in a game that is over."""
+    """A move or an act in a game that is over."""
+
+    outcome: Outcome | None = None
+    """How it is over."""
 
 
 class DrawError(CheckersError):

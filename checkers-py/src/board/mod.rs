@@ -1,0 +1,313 @@
+//! The board: a game under way.
+
+mod acts;
+mod setup;
+mod text;
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use checkers_core::game::{Event, Game, PlayError};
+use checkers_core::{Move as CoreMove, Position, Variant};
+use pyo3::exceptions::PyIndexError;
+use pyo3::prelude::*;
+use pyo3::sync::MutexExt;
+use pyo3::types::{PyString, PyTuple, PyType};
+
+use crate::moves::{LegalMoves, Move, Scene};
+use crate::rules::Rules;
+use crate::setting::Setting;
+use crate::{args, errors, moves, search};
+
+/// A game under way: the position, the side to move and the moves that led there.
+///
+/// `variant` is one of `checkers.VARIANTS` or `Rules`. Without a `fen` it is the position from which games start.
+/// Squares are numbered from 0, from White's left corner along the ranks; where a square is asked for, its name in the
+/// game's own notation does as well.
+///
+/// >>> import checkers
+/// >>> board = checkers.Board("english")
+/// >>> board.turn == checkers.BLACK
+/// True
+/// >>> [str(move) for move in board.legal_moves]
+/// ['12-16', '11-16', '11-15', '10-15', '10-14', '9-14', '9-13']
+/// >>> board.push("11-15")
+/// <Move 11-15>
+/// >>> board.fen()
+/// 'W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,12,15'
+#[pyclass(frozen, module = "checkers")]
+pub(crate) struct Board {
+    setting: Arc<Setting>,
+    state: Mutex<State>,
+}
+
+/// What changes.
+struct State {
+    game: Game,
+    /// Where the present position's moves are made, once someone asked for them.
+    scene: Option<Arc<Scene>>,
+}
+
+impl State {
+    fn new(game: Game) -> Self {
+        Self { game, scene: None }
+    }
+
+    /// Where the present position's moves are made.
+    fn scene(&mut self, setting: &Arc<Setting>) -> Arc<Scene> {
+        let make = || Arc::new(Scene { setting: setting.clone(), position: *self.game.position() });
+        self.scene.get_or_insert_with(make).clone()
+    }
+
+    /// The game, to be changed.
+    fn change(&mut self) -> &mut Game {
+        self.scene = None;
+        &mut self.game
+    }
+}
+
+impl Board {
+    /// A board from a position of the setting's board.
+    fn at(setting: Arc<Setting>, position: Position) -> Self {
+        let game = Game::from_position(setting.variant.clone(), position);
+        Self { setting, state: Mutex::new(State::new(game)) }
+    }
+
+    // Nothing that holds this lock calls into Python.
+    fn lock(&self, py: Python<'_>) -> MutexGuard<'_, State> {
+        self.state.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn scene(&self, py: Python<'_>) -> Arc<Scene> {
+        self.lock(py).scene(&self.setting)
+    }
+
+    fn position(&self, py: Python<'_>) -> Position {
+        *self.lock(py).game.position()
+    }
+
+    /// A copy of the game. It shares its past with the board's.
+    fn game(&self, py: Python<'_>) -> Game {
+        self.lock(py).game.clone()
+    }
+
+    fn wrap(&self, mv: CoreMove, position: Position) -> Move {
+        Move { mv, scene: Arc::new(Scene { setting: self.setting.clone(), position }) }
+    }
+
+    /// The moves of a game, each with the position in which it is made.
+    fn made<'py>(&self, py: Python<'py>, game: &Game) -> PyResult<Vec<Bound<'py, Move>>> {
+        let made = game.moves().iter().zip(game.positions());
+        made.map(|(mv, position)| Bound::new(py, self.wrap(*mv, *position))).collect()
+    }
+}
+
+#[pymethods]
+impl Board {
+    #[new]
+    #[pyo3(signature = (variant = None, fen = None, *, strict = false))]
+    fn new(
+        py: Python<'_>,
+        variant: Option<&Bound<'_, PyAny>>,
+        fen: Option<&str>,
+        strict: bool,
+    ) -> PyResult<Self> {
+        let setting = match variant {
+            Some(variant) => args::setting(variant)?,
+            None => args::setting(PyString::new(py, "international").as_any())?,
+        };
+        let position = match fen {
+            Some(text) => text::read_fen(py, &setting, text, strict)?,
+            None => setting.variant.initial(),
+        };
+        Ok(Self::at(setting, position))
+    }
+
+    /// A board for rules of your own: the same as `Board(rules, fen)`.
+    #[staticmethod]
+    #[pyo3(signature = (rules, fen = None, *, strict = false))]
+    fn from_rules(
+        py: Python<'_>,
+        rules: &Bound<'_, Rules>,
+        fen: Option<&str>,
+        strict: bool,
+    ) -> PyResult<Self> {
+        Self::new(py, Some(rules.as_any()), fen, strict)
+    }
+
+    /// The rules.
+    #[getter]
+    fn rules(&self) -> Rules {
+        Rules { setting: self.setting.clone() }
+    }
+
+    /// The identifier of the variant; `"custom"` for rules of your own.
+    #[getter]
+    fn variant(&self) -> &'static str {
+        self.setting.variant.id()
+    }
+
+    /// The legal moves: a sequence that is listed when it is first asked for.
+    #[getter]
+    fn legal_moves(&self, py: Python<'_>) -> LegalMoves {
+        LegalMoves::new(self.scene(py))
+    }
+
+    /// Whether the move, or its text, is legal.
+    fn is_legal(&self, mv: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let scene = self.scene(mv.py());
+        match moves::of_argument(&scene, mv) {
+            Ok(mv) => Ok(self.setting.variant.is_legal(&scene.position, &mv)),
+            Err(_) if mv.is_instance_of::<PyString>() => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Plays a move, given as such or as text, and returns it. Moves that were taken back are forgotten.
+    ///
+    /// Raises `InvalidMoveError`, `AmbiguousMoveError`, `IllegalMoveError`, or `GameOverError` in a game that is over,
+    /// unless `play_on`: in real games the moves may go on after a draw. Then nothing has changed.
+    #[pyo3(signature = (mv, *, play_on = false))]
+    fn push(&self, py: Python<'_>, mv: &Bound<'_, PyAny>, play_on: bool) -> PyResult<Move> {
+        let scene = self.scene(py);
+        let mv = moves::of_argument(&scene, mv)?;
+        let mut state = self.lock(py);
+        // Another thread may have moved meanwhile: then this move is judged where the game stands now.
+        let scene = if *state.game.position() == scene.position { scene } else { state.scene(&self.setting) };
+        let game = state.change();
+        let played = if play_on { game.play_on(&mv) } else { game.play(&mv) };
+        drop(state);
+        match played {
+            Ok(()) => Ok(Move { mv, scene }),
+            Err(PlayError::Finished(outcome)) => Err(errors::game_over(py, outcome)),
+            Err(PlayError::Illegal(_)) => Err(errors::illegal(py, &scene, &mv)),
+        }
+    }
+
+    /// Takes the last move back and returns it. Raises `IndexError` if there is none.
+    fn pop(&self, py: Python<'_>) -> PyResult<Move> {
+        let mut state = self.lock(py);
+        let undone = state.change().undo();
+        let scene = state.scene(&self.setting);
+        drop(state);
+        match undone {
+            Some(mv) => Ok(Move { mv, scene }),
+            None => Err(PyIndexError::new_err("pop from a board without moves")),
+        }
+    }
+
+    /// Plays the move again that was last taken back, and returns it. Raises `IndexError` if there is none.
+    fn redo(&self, py: Python<'_>) -> PyResult<Move> {
+        let mut state = self.lock(py);
+        let scene = state.scene(&self.setting);
+        let redone = state.change().redo();
+        drop(state);
+        match redone {
+            Some(mv) => Ok(Move { mv, scene }),
+            None => Err(PyIndexError::new_err("no move was taken back")),
+        }
+    }
+
+    /// The last move. Raises `IndexError` if there is none.
+    fn peek(&self, py: Python<'_>) -> PyResult<Move> {
+        let game = self.game(py);
+        match (game.moves().last(), game.positions().nth_back(1)) {
+            (Some(mv), Some(position)) => Ok(self.wrap(*mv, *position)),
+            _ => Err(PyIndexError::new_err("peek at a board without moves")),
+        }
+    }
+
+    /// The moves played, from the first one on: a new list.
+    #[getter]
+    fn move_stack<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, Move>>> {
+        self.made(py, &self.game(py))
+    }
+
+    /// How many moves were played.
+    fn ply(&self, py: Python<'_>) -> usize {
+        self.lock(py).game.ply()
+    }
+
+    /// The number of leaves of the tree of legal moves at a depth.
+    ///
+    /// Distinct moves count once; with `paths` every way to make one counts. Without `bulk` the last moves are really
+    /// made. `threads` is how many to use, 0 for one a core; `hash_entries` is room for so many positions that were
+    /// counted before. Python's own lock is released.
+    ///
+    /// >>> import checkers
+    /// >>> checkers.Board().perft(5)
+    /// 27117
+    #[pyo3(signature = (depth, *, threads = 1, paths = false, bulk = true, hash_entries = 0))]
+    fn perft(
+        &self,
+        py: Python<'_>,
+        depth: i64,
+        threads: i64,
+        paths: bool,
+        bulk: bool,
+        hash_entries: i64,
+    ) -> PyResult<u64> {
+        let run = search::perft(depth, threads, paths, bulk, hash_entries)?;
+        let position = self.position(py);
+        run.count(py, &self.setting.variant, &position)
+    }
+
+    /// A board with the same game. It shares its past with this one until one of them goes on.
+    fn copy(&self, py: Python<'_>) -> Self {
+        Self { setting: self.setting.clone(), state: Mutex::new(State::new(self.game(py))) }
+    }
+
+    /// A board with the position from which this game started.
+    fn root(&self, py: Python<'_>) -> Self {
+        Self::at(self.setting.clone(), *self.game(py).initial_position())
+    }
+
+    fn __copy__(&self, py: Python<'_>) -> Self {
+        self.copy(py)
+    }
+
+    fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> Self {
+        self.copy(py)
+    }
+
+    /// Two boards are equal if their rules and positions are; how the positions came about does not matter.
+    fn __eq__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Self>().is_ok_and(|other| {
+            let other = other.get();
+            // One lock after the other: both at once could wait for each other.
+            self.position(py) == other.position(py) && self.setting.is_same(&other.setting)
+        })
+    }
+
+    /// The hash of the position. A board that is a key of a dictionary must not be changed: use a `copy`.
+    fn __hash__(&self, py: Python<'_>) -> u64 {
+        self.position(py).zobrist()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let game = self.game(py);
+        let json = |error: serde_json::Error| errors::raise(py, "CheckersError", error);
+        let start = serde_json::to_string(game.initial_position()).map_err(json)?;
+        let events = serde_json::to_string(&game.events().collect::<Vec<_>>()).map_err(json)?;
+        let restore = py.get_type::<Self>().getattr("_restore")?;
+        Ok((restore, (self.rules(), start, events).into_pyobject(py)?))
+    }
+
+    /// Makes what was pickled.
+    #[classmethod]
+    fn _restore(
+        cls: &Bound<'_, PyType>,
+        rules: &Bound<'_, Rules>,
+        start: &str,
+        events: &str,
+    ) -> PyResult<Self> {
+        let py = cls.py();
+        let broken = |error: serde_json::Error| errors::raise(py, "CheckersError", error);
+        let start: Position = serde_json::from_str(start).map_err(broken)?;
+        let events: Vec<Event> = serde_json::from_str(events).map_err(broken)?;
+        let setting = rules.get().setting.clone();
+        let variant: Variant = setting.variant.clone();
+        let game = Game::replay(variant, start, events)
+            .map_err(|error| errors::raise(py, "CheckersError", error))?;
+        Ok(Self { setting, state: Mutex::new(State::new(game)) })
+    }
+}

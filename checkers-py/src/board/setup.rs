@@ -1,0 +1,135 @@
+//! Setting up positions. Whatever changes one forgets the moves that led to it.
+
+use checkers_core::game::Game;
+use checkers_core::{Position, PositionError, Strictness};
+use pyo3::prelude::*;
+
+use super::{Board, State};
+use crate::piece::{self, Piece};
+use crate::{args, errors};
+
+impl Board {
+    /// Changes the position, or nothing.
+    fn edit(
+        &self,
+        py: Python<'_>,
+        change: impl FnOnce(&mut Position) -> Result<(), PositionError>,
+    ) -> PyResult<()> {
+        let mut state = self.lock(py);
+        let mut position = *state.game.position();
+        let changed = change(&mut position);
+        if changed.is_ok() {
+            *state = State::new(Game::from_position(self.setting.variant.clone(), position));
+        }
+        drop(state);
+        changed.map_err(|error| errors::of_position(py, &self.setting, error))
+    }
+}
+
+#[pymethods]
+impl Board {
+    /// The side to move: `checkers.WHITE` (`True`) or `checkers.BLACK` (`False`). Setting it forgets the moves played.
+    #[getter]
+    fn get_turn(&self, py: Python<'_>) -> bool {
+        args::is_white(self.position(py).turn())
+    }
+
+    #[setter]
+    fn set_turn(&self, py: Python<'_>, turn: bool) -> PyResult<()> {
+        self.edit(py, |position| {
+            position.set_turn(args::color(turn));
+            Ok(())
+        })
+    }
+
+    /// The piece on a square, or `None`.
+    ///
+    /// >>> import checkers
+    /// >>> board = checkers.Board("russian")
+    /// >>> board.piece_at("a1"), board.piece_at("a3") == board.piece_at(8), board.piece_at("a5")
+    /// (Piece.from_symbol('w'), True, None)
+    fn piece_at(&self, square: &Bound<'_, PyAny>) -> PyResult<Option<Piece>> {
+        let found = args::square(&self.setting, square)?;
+        Ok(self.position(square.py()).piece_at(found).map(Piece))
+    }
+
+    /// Puts a piece, or its symbol, on a square, whatever stood there; `None` empties it. Forgets the moves played.
+    ///
+    /// >>> import checkers
+    /// >>> board = checkers.Board("russian", "W:W:B")
+    /// >>> board.set_piece("c3", "w")
+    /// >>> board.set_piece("d4", checkers.Piece(checkers.KING, checkers.BLACK))
+    /// >>> board.fen()
+    /// 'W:Wc3:BKd4'
+    #[pyo3(signature = (square, piece))]
+    fn set_piece(&self, square: &Bound<'_, PyAny>, piece: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+        let py = square.py();
+        let square = args::square(&self.setting, square)?;
+        let piece = piece.map(piece::piece).transpose()?;
+        let grid = self.setting.variant.grid();
+        self.edit(py, |position| {
+            position.remove(grid, square)?;
+            piece.map_or(Ok(()), |piece| position.put(grid, square, piece))
+        })
+    }
+
+    /// Every piece, by the number of its square.
+    fn piece_map(&self, py: Python<'_>) -> std::collections::BTreeMap<u8, Piece> {
+        let position = self.position(py);
+        let occupied = position.occupied().squares();
+        occupied
+            .filter_map(|square| Some((self.setting.index(square), Piece(position.piece_at(square)?))))
+            .collect()
+    }
+
+    /// The squares of a side's men or kings, or of all its pieces, in rising order.
+    #[pyo3(signature = (color, piece_type = None))]
+    fn pieces(&self, py: Python<'_>, color: bool, piece_type: Option<i64>) -> PyResult<Vec<u8>> {
+        let position = self.position(py);
+        let color = args::color(color);
+        let set = match piece_type {
+            Some(piece_type) => position.pieces(color, piece::role(piece_type)?),
+            None => position.side(color),
+        };
+        Ok(set.squares().map(|square| self.setting.index(square)).collect())
+    }
+
+    /// Takes every piece off the board. Forgets the moves played.
+    fn clear(&self, py: Python<'_>) -> PyResult<()> {
+        self.edit(py, |position| {
+            position.clear();
+            Ok(())
+        })
+    }
+
+    /// Sets up the position from which games start.
+    fn reset(&self, py: Python<'_>) -> PyResult<()> {
+        let start = self.setting.variant.initial();
+        self.edit(py, |position| {
+            *position = start;
+            Ok(())
+        })
+    }
+
+    /// The board seen from the other side: turned by 180 degrees, colours exchanged, the other side to move.
+    ///
+    /// Raises `PositionError` on a board that has no square opposite some piece.
+    fn mirror(&self, py: Python<'_>) -> PyResult<Self> {
+        let turned = self.position(py).turned(self.setting.variant.grid());
+        let turned = turned.map_err(|error| errors::of_position(py, &self.setting, error))?;
+        Ok(Self::at(self.setting.clone(), turned))
+    }
+
+    /// Raises `PositionError` if the position is not one of a real game: men on their crowning row, more pieces than a
+    /// game starts with, kings of both sides where the first one wins.
+    fn check(&self, py: Python<'_>) -> PyResult<()> {
+        let variant = &self.setting.variant;
+        let checked = self.position(py).check(variant.rules(), variant.grid(), Strictness::Strict);
+        checked.map_err(|error| errors::of_position(py, &self.setting, error))
+    }
+
+    /// Whether the position is one of a real game; see `check`.
+    fn is_valid(&self, py: Python<'_>) -> bool {
+        self.check(py).is_ok()
+    }
+}

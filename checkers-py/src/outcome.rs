@@ -1,0 +1,61 @@
+//! How games end.
+
+use checkers_core::game;
+use checkers_core::rules::DrawKind;
+use pyo3::prelude::*;
+
+use crate::args;
+
+/// How a game ended, or may end: a draw that can be claimed or is offered looks the same.
+///
+/// `winner` is `checkers.WHITE`, `checkers.BLACK` or `None` for a draw. `termination` is one of `"no_pieces"`,
+/// `"blocked"`, `"first_king"`, `"repetition"`, `"move_limit"`, `"material"`, `"agreement"`, `"resignation"`,
+/// `"forfeit"`. `kind` says whether that ends the game by itself (`"automatic"`), has to be claimed (`"claimable"`) or
+/// accepted (`"offered"`).
+///
+/// >>> import checkers
+/// >>> board = checkers.Board("turkish", "W:Wa2:Ba4,h5")
+/// >>> board.push("a2-a3") and board.push("a4xa2") and board.outcome().termination
+/// 'no_pieces'
+#[pyclass(frozen, module = "checkers", eq, hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Outcome(pub(crate) game::Outcome);
+
+#[pymethods]
+impl Outcome {
+    /// Who won; `None` for a draw.
+    #[getter]
+    fn winner(&self) -> Option<bool> {
+        self.0.winner.map(args::is_white)
+    }
+
+    /// Why.
+    #[getter]
+    fn termination(&self) -> &'static str {
+        self.0.termination.id()
+    }
+
+    /// Whether it came by itself, by a claim or by an offer.
+    #[getter]
+    fn kind(&self) -> &'static str {
+        match self.0.kind {
+            DrawKind::Automatic => "automatic",
+            DrawKind::Claimable => "claimable",
+            DrawKind::Offered => "offered",
+        }
+    }
+
+    /// Where the draw rule is written; empty where no source is named.
+    #[getter]
+    fn article(&self) -> &str {
+        self.0.article.as_str()
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Outcome: {}>", self.0)
+    }
+}
