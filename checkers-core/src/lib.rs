@@ -5,6 +5,8 @@
 #[cfg(feature = "alloc")]
 extern crate alloc;
 
+#[cfg(feature = "alloc")]
+pub mod diagram;
 pub mod game;
 pub mod geometry;
 pub mod movegen;

@@ -1,0 +1,91 @@
+//! What squares are called in a diagram.
+
+use core::fmt::Write;
+
+use arrayvec::ArrayString;
+
+use super::view::{Cell, View};
+use crate::geometry::Square;
+use crate::notation::Scheme;
+use crate::rules::{Naming, NotationRules};
+
+/// The names that a diagram shows.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+pub enum Labels {
+    /// None.
+    None,
+    /// The number of each square, on the square.
+    Numbers,
+    /// Letters of the files and numbers of the ranks, at the edges.
+    Coordinates,
+}
+
+impl Labels {
+    /// Those in which the game writes its moves.
+    #[must_use]
+    pub const fn own(notation: &NotationRules) -> Self {
+        match notation.naming {
+            Naming::Algebraic => Self::Coordinates,
+            Naming::Numeric => Self::Numbers,
+        }
+    }
+}
+
+/// The name of a square, a file or a rank.
+pub(super) type Name = ArrayString<8>;
+
+/// The labels of one diagram.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Labelling<'a> {
+    pub(super) view: View<'a>,
+    pub(super) notation: &'a NotationRules,
+    pub(super) labels: Labels,
+}
+
+impl Labelling<'_> {
+    /// The number that stands on a square; empty without numbers.
+    pub(super) fn on(self, square: Square) -> Name {
+        match self.labels {
+            Labels::Numbers => self.name(Scheme::Numeric(self.notation.first_square), square),
+            Labels::None | Labels::Coordinates => Name::new(),
+        }
+    }
+
+    /// The letters of a column's file; empty without coordinates, and where the column has no square.
+    pub(super) fn column(self, column: u8) -> Name {
+        self.edge(self.view.column(column), |letter| letter.is_ascii_alphabetic())
+    }
+
+    /// The number of a row's rank; empty without coordinates, and where the row has no square.
+    pub(super) fn row(self, row: u8) -> Name {
+        self.edge(self.view.row(row), |letter| letter.is_ascii_digit())
+    }
+
+    /// What the names of these cells have in common, taken from the first that has a name.
+    fn edge(self, mut cells: impl Iterator<Item = Cell>, part: fn(char) -> bool) -> Name {
+        if self.labels != Labels::Coordinates {
+            return Name::new();
+        }
+        let square = cells.find_map(|cell| match cell {
+            Cell::Square(square) => Some(square),
+            Cell::Unplayed | Cell::Missing => None,
+        });
+        let scheme = Scheme::Algebraic(self.notation.algebraic_origin);
+        let mut label = Name::new();
+        if let Some(square) = square {
+            self.name(scheme, square)
+                .chars()
+                .filter(|letter| part(*letter))
+                .for_each(|letter| label.push(letter));
+        }
+        label
+    }
+
+    fn name(self, scheme: Scheme, square: Square) -> Name {
+        let mut name = Name::new();
+        // A name has two letters and three digits at most.
+        let _ = write!(name, "{}", scheme.name(self.view.grid, square));
+        name
+    }
+}

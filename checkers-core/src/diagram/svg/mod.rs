@@ -1,0 +1,215 @@
+//! Diagrams as SVG.
+//!
+//! Everything is drawn with whole numbers in a grid of [`CELL`] units a cell, so that no rounding differs between
+//! machines, and without identifiers, so that several pictures can stand in one page.
+
+mod arrow;
+mod board;
+mod palette;
+mod pieces;
+mod words;
+
+pub use palette::Palette;
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::labels::{Labelling, Labels};
+use super::paint::Paint;
+use super::view::View;
+use crate::geometry::{Bitboard, Color, Square};
+use crate::moves::Move;
+use crate::position::Position;
+use crate::variant::Variant;
+
+/// Units from one edge of a cell to the other.
+pub const CELL: u32 = 400;
+
+/// An arrow from the middle of one square to the middle of another. From a square to itself it is a ring.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Arrow {
+    /// Where it begins.
+    pub from: Square,
+    /// Where it points.
+    pub to: Square,
+    /// Its colour; without one, that of the palette.
+    pub paint: Option<Paint>,
+}
+
+/// A position as an SVG document, written by its [`Display`](fmt::Display).
+///
+/// Men are discs, White's with rings and Black's with notches; kings wear a crown: they can be told apart without their
+/// colours. A title and a description in words come with the picture for those who do not see it.
+///
+/// ```
+/// use checkers_core::diagram::{self, Labels};
+/// use checkers_core::{Color, Variant};
+/// let frisian = Variant::from_id("frisian").unwrap();
+/// let start = frisian.initial();
+/// let mv = frisian.legal_moves(&start)[0];
+/// let svg = diagram::svg(&frisian, &frisian.play(&start, &mv).unwrap())
+///     .bottom(Color::Black)
+///     .labels(Labels::None)
+///     .last_move(mv)
+///     .arrow(mv.origin(), mv.destination())
+///     .width(300)
+///     .to_string();
+/// assert!(svg.contains("<title>Frisian draughts</title>"));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Svg<'a> {
+    variant: &'a Variant,
+    position: &'a Position,
+    bottom: Color,
+    labels: Labels,
+    palette: Palette,
+    width: Option<u32>,
+    title: Option<String>,
+    last_move: Option<Move>,
+    highlighted: Bitboard,
+    arrows: Vec<Arrow>,
+}
+
+impl<'a> Svg<'a> {
+    pub(super) fn new(variant: &'a Variant, position: &'a Position) -> Self {
+        Self {
+            variant,
+            position,
+            bottom: Color::White,
+            labels: Labels::own(&variant.rules().notation),
+            palette: Palette::WOOD,
+            width: None,
+            title: None,
+            last_move: None,
+            highlighted: Bitboard::EMPTY,
+            arrows: Vec::new(),
+        }
+    }
+
+    /// As this side sees the board; without this, White.
+    #[must_use]
+    pub fn bottom(self, bottom: Color) -> Self {
+        Self { bottom, ..self }
+    }
+
+    /// With these names; without this, the game's own.
+    #[must_use]
+    pub fn labels(self, labels: Labels) -> Self {
+        Self { labels, ..self }
+    }
+
+    /// In these colours; without this, [`Palette::WOOD`].
+    #[must_use]
+    pub fn palette(self, palette: Palette) -> Self {
+        Self { palette, ..self }
+    }
+
+    /// So many pixels wide, and as high as that makes it; without this, 60 pixels a cell. With 0 the picture states no
+    /// size and fills the place that a page gives it.
+    #[must_use]
+    pub fn width(self, pixels: u32) -> Self {
+        Self { width: Some(pixels), ..self }
+    }
+
+    /// With this title; without this, the name of the variant. Any text will do: it is escaped.
+    #[must_use]
+    pub fn title(self, title: impl Into<String>) -> Self {
+        Self { title: Some(title.into()), ..self }
+    }
+
+    /// Shows the move that led to the position: its first and last square are tinted, and what it captured is crossed
+    /// out.
+    #[must_use]
+    pub fn last_move(self, mv: Move) -> Self {
+        Self { last_move: Some(mv), ..self }
+    }
+
+    /// Puts a frame around each of these squares. Those that the board does not have are passed over.
+    #[must_use]
+    pub fn highlight(self, squares: Bitboard) -> Self {
+        Self { highlighted: squares, ..self }
+    }
+
+    /// Adds an arrow in the colour of the palette. Arrows with a square that the board does not have are passed over.
+    #[must_use]
+    pub fn arrow(self, from: Square, to: Square) -> Self {
+        self.arrows([Arrow { from, to, paint: None }])
+    }
+
+    /// Adds arrows. The last one lies on top.
+    #[must_use]
+    pub fn arrows(mut self, arrows: impl IntoIterator<Item = Arrow>) -> Self {
+        self.arrows.extend(arrows);
+        self
+    }
+
+    fn canvas(&self) -> Canvas<'_> {
+        let view = View { grid: self.variant.grid(), bottom: self.bottom };
+        let notation = &self.variant.rules().notation;
+        Canvas { view, labelling: Labelling { view, notation, labels: self.labels } }
+    }
+}
+
+impl fmt::Display for Svg<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let canvas = self.canvas();
+        let (across, down) = canvas.size();
+        f.write_str("<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\"")?;
+        let pixels = self.width.unwrap_or(across * 60 / CELL);
+        if pixels > 0 {
+            let (across, down) = (u64::from(across), u64::from(down));
+            let height = (u64::from(pixels) * down).div_ceil(across);
+            write!(f, " width=\"{pixels}\" height=\"{height}\"")?;
+        }
+        writeln!(f, " viewBox=\"0 0 {across} {down}\">")?;
+        self.write_words(f)?;
+        self.write_board(f, canvas)?;
+        self.write_marks(f, canvas)?;
+        self.write_labels(f, canvas)?;
+        self.write_pieces(f, canvas)?;
+        self.write_captured(f, canvas)?;
+        self.write_arrows(f, canvas)?;
+        f.write_str("</svg>\n")
+    }
+}
+
+/// Where things lie in the picture.
+#[derive(Clone, Copy, Debug)]
+struct Canvas<'a> {
+    view: View<'a>,
+    labelling: Labelling<'a>,
+}
+
+impl Canvas<'_> {
+    /// The frame around the board. Coordinates need room in it.
+    fn margin(self) -> u32 {
+        match self.labelling.labels {
+            Labels::Coordinates => CELL / 2,
+            Labels::None | Labels::Numbers => CELL / 5,
+        }
+    }
+
+    /// Width and height.
+    fn size(self) -> (u32, u32) {
+        let units = |cells: u8| u32::from(cells) * CELL + 2 * self.margin();
+        (units(self.view.columns()), units(self.view.rows()))
+    }
+
+    /// The top left corner of a cell.
+    fn corner(self, column: u8, row: u8) -> (u32, u32) {
+        let units = |cells: u8| u32::from(cells) * CELL + self.margin();
+        (units(column), units(row))
+    }
+
+    /// The top left corner of a square; `None` if it is not on this board.
+    fn corner_of(self, square: Square) -> Option<(u32, u32)> {
+        self.view.spot(square).map(|(column, row)| self.corner(column, row))
+    }
+
+    /// The middle of a square; `None` if it is not on this board.
+    fn middle(self, square: Square) -> Option<(u32, u32)> {
+        self.corner_of(square).map(|(x, y)| (x + CELL / 2, y + CELL / 2))
+    }
+}

@@ -1,0 +1,182 @@
+//! Diagrams of letters.
+
+use alloc::string::String;
+use core::fmt::{self, Write};
+
+use super::labels::{Labelling, Labels, Name};
+use super::view::{Cell, View};
+use crate::geometry::{Bitboard, Color};
+use crate::position::{Piece, Position};
+use crate::variant::Variant;
+
+/// What stands for pieces and squares.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+pub enum Glyphs {
+    /// `w` and `b` for men, `W` and `B` for kings, `.` for an empty square, `#` for a hole in the board.
+    #[default]
+    Ascii,
+    /// `⛀` `⛂` for men, `⛁` `⛃` for kings, `·` for an empty square, `▒` for a hole in the board.
+    ///
+    /// Terminals with light letters on a dark ground show White's pieces dark and Black's light.
+    Unicode,
+}
+
+impl Glyphs {
+    const fn piece(self, piece: Piece) -> char {
+        match self {
+            Self::Ascii => piece.letter(),
+            Self::Unicode => match piece {
+                Piece::WHITE_MAN => '⛀',
+                Piece::WHITE_KING => '⛁',
+                Piece::BLACK_MAN => '⛂',
+                Piece::BLACK_KING => '⛃',
+            },
+        }
+    }
+
+    const fn empty(self) -> char {
+        match self {
+            Self::Ascii => '.',
+            Self::Unicode => '·',
+        }
+    }
+
+    const fn missing(self) -> char {
+        match self {
+            Self::Ascii => '#',
+            Self::Unicode => '▒',
+        }
+    }
+}
+
+/// A position as lines of text, written by its [`Display`](fmt::Display). No line ends in a blank, the last one not in a
+/// line break.
+///
+/// ```
+/// use checkers_core::diagram::{self, Labels};
+/// use checkers_core::Variant;
+/// let english = Variant::from_id("english").unwrap();
+/// let text = diagram::text(&english, &english.initial());
+/// assert_eq!(text.labels(Labels::None).to_string().lines().next(), Some("  b   b   b   b"));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Text<'a> {
+    variant: &'a Variant,
+    position: &'a Position,
+    glyphs: Glyphs,
+    bottom: Color,
+    labels: Labels,
+    marked: Bitboard,
+}
+
+impl<'a> Text<'a> {
+    pub(super) fn new(variant: &'a Variant, position: &'a Position) -> Self {
+        Self {
+            variant,
+            position,
+            glyphs: Glyphs::Ascii,
+            bottom: Color::White,
+            labels: Labels::own(&variant.rules().notation),
+            marked: Bitboard::EMPTY,
+        }
+    }
+
+    /// With these glyphs; without this, ASCII.
+    #[must_use]
+    pub fn glyphs(self, glyphs: Glyphs) -> Self {
+        Self { glyphs, ..self }
+    }
+
+    /// As this side sees the board; without this, White.
+    #[must_use]
+    pub fn bottom(self, bottom: Color) -> Self {
+        Self { bottom, ..self }
+    }
+
+    /// With these names; without this, the game's own. A number follows the piece on its square: `w31`, `.28`.
+    #[must_use]
+    pub fn labels(self, labels: Labels) -> Self {
+        Self { labels, ..self }
+    }
+
+    /// With these squares in brackets: `[w]`. Those that the board does not have are passed over.
+    #[must_use]
+    pub fn marked(self, squares: Bitboard) -> Self {
+        Self { marked: squares, ..self }
+    }
+
+    fn labelling(&self) -> Labelling<'_> {
+        Labelling {
+            view: View { grid: self.variant.grid(), bottom: self.bottom },
+            notation: &self.variant.rules().notation,
+            labels: self.labels,
+        }
+    }
+
+    /// What a cell shows.
+    fn content(&self, labelling: Labelling<'_>, cell: Cell) -> Name {
+        let mut content = Name::new();
+        match cell {
+            Cell::Unplayed => {}
+            Cell::Missing => content.push(self.glyphs.missing()),
+            Cell::Square(square) => {
+                let piece = self.position.piece_at(square);
+                content.push(piece.map_or(self.glyphs.empty(), |piece| self.glyphs.piece(piece)));
+                content.push_str(&labelling.on(square));
+            }
+        }
+        content
+    }
+
+    /// The two letters around a cell: brackets if it is marked.
+    fn around(&self, cell: Cell) -> (&'static str, &'static str) {
+        match cell {
+            _ if self.marked.is_empty() => ("", " "),
+            Cell::Square(square) if self.marked.contains(square) => ("[", "]"),
+            _ => (" ", " "),
+        }
+    }
+}
+
+fn letters(text: &str) -> usize {
+    text.chars().count()
+}
+
+impl fmt::Display for Text<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let labelling = self.labelling();
+        let view = labelling.view;
+        let (rows, columns) = (0..view.rows(), 0..view.columns());
+        let margin = rows.clone().map(|row| labelling.row(row).len()).max().unwrap_or(0);
+        let contents = rows.clone().flat_map(|row| view.row(row)).map(|cell| self.content(labelling, cell));
+        let names = columns.clone().map(|column| labelling.column(column));
+        let width = contents.chain(names).map(|text| letters(&text)).max().unwrap_or(0);
+
+        let mut line = String::new();
+        for row in rows {
+            if margin > 0 {
+                write!(line, "{:>margin$} ", labelling.row(row))?;
+            }
+            for cell in view.row(row) {
+                let (before, after) = self.around(cell);
+                let content = self.content(labelling, cell);
+                // Inside brackets there are no blanks: `[w5]`, not `[w5 ]`.
+                let blanks = width - letters(&content);
+                write!(line, "{before}{content}{after}{:blanks$}", "")?;
+            }
+            let newline = if row > 0 { "\n" } else { "" };
+            write!(f, "{newline}{}", line.trim_end())?;
+            line.clear();
+        }
+        if self.labels == Labels::Coordinates {
+            write!(line, "{:margin$} ", "")?;
+            let before = if self.marked.is_empty() { "" } else { " " };
+            for column in columns {
+                write!(line, "{before}{:<width$} ", labelling.column(column))?;
+            }
+            write!(f, "\n{}", line.trim_end())?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,215 @@
+//! `checkers show`: a position as a diagram, in letters or as SVG.
+
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::{Context, bail};
+use checkers_core::diagram::{self, Arrow, Glyphs, Labels, Paint, Palette};
+use checkers_core::{Bitboard, Color, Move, Position, Square, Variant};
+
+use crate::args::{GameArgs, PositionArgs};
+use crate::{Answer, input};
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    game: GameArgs,
+
+    /// The position; without it and --board, the initial one
+    #[arg(value_name = "FEN")]
+    fen: Option<String>,
+
+    #[command(flatten)]
+    position: PositionArgs,
+
+    #[command(flatten)]
+    look: Look,
+
+    /// Make this move first and mark it
+    #[arg(long = "move", value_name = "MOVE", allow_hyphen_values = true)]
+    mv: Option<String>,
+
+    /// Mark these squares
+    #[arg(long, value_name = "SQUARE,..", value_delimiter = ',')]
+    highlight: Vec<String>,
+
+    /// An SVG document
+    #[arg(long)]
+    svg: bool,
+
+    #[command(flatten)]
+    drawing: Drawing,
+
+    /// Write to a file; an existing one is replaced
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// How a diagram looks, in letters or drawn.
+#[derive(clap::Args)]
+pub(crate) struct Look {
+    /// Pieces as ⛀⛁⛂⛃
+    #[arg(long, conflicts_with = "svg")]
+    unicode: bool,
+
+    /// Pieces as letters: `w` `b` men, `W` `B` kings (the default)
+    #[arg(long, conflicts_with_all = ["svg", "unicode"])]
+    ascii: bool,
+
+    /// Black at the bottom
+    #[arg(long, visible_alias = "flip")]
+    black: bool,
+
+    /// Number the squares
+    #[arg(long, group = "names")]
+    numbers: bool,
+
+    /// Letters and numbers at the edges
+    #[arg(long, group = "names")]
+    coordinates: bool,
+
+    /// No names of squares. Without any of the three: the game's own
+    #[arg(long, group = "names")]
+    plain: bool,
+}
+
+impl Look {
+    pub(crate) fn glyphs(&self) -> Glyphs {
+        if self.unicode { Glyphs::Unicode } else { Glyphs::Ascii }
+    }
+
+    pub(crate) fn bottom(&self) -> Color {
+        if self.black { Color::Black } else { Color::White }
+    }
+
+    pub(crate) fn labels(&self, variant: &Variant) -> Labels {
+        match self {
+            Self { numbers: true, .. } => Labels::Numbers,
+            Self { coordinates: true, .. } => Labels::Coordinates,
+            Self { plain: true, .. } => Labels::None,
+            _ => Labels::own(&variant.rules().notation),
+        }
+    }
+}
+
+/// What only SVG has.
+#[derive(clap::Args)]
+struct Drawing {
+    /// An arrow: two squares with `:` between them, and perhaps a colour: `c3:d4`, `32:28:#c00`
+    #[arg(long = "arrow", value_name = "FROM:TO[:COLOUR]", requires = "svg")]
+    arrows: Vec<String>,
+
+    /// The title; without it, the name of the variant
+    #[arg(long, value_name = "TEXT", requires = "svg")]
+    title: Option<String>,
+
+    /// Width in pixels; 0 leaves it to the page
+    #[arg(long, value_name = "PIXELS", requires = "svg")]
+    width: Option<u32>,
+
+    /// Black, white and grey, for paper
+    #[arg(long, requires = "svg")]
+    print: bool,
+
+    /// A colour of the palette: `square=#7a9`, also `unplayed`, `frame`, `number`, `coordinate`, `white`, `white_line`,
+    /// `black`, `black_line`, `last_move`, `captured`, `highlight`, `arrow`
+    #[arg(long = "paint", value_name = "PART=COLOUR", requires = "svg")]
+    paints: Vec<String>,
+}
+
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
+    let (game, fen) = args.game.with_fen(args.fen.as_deref());
+    let variant = input::variant(&game)?;
+    let before = input::position(&variant, fen, &args.position)?;
+    let (position, last_move) = match &args.mv {
+        None => (before, None),
+        Some(text) => {
+            let mv = input::legal_move(&variant, &before, text)?;
+            (variant.play(&before, &mv)?, Some(mv))
+        }
+    };
+    let squares = args.highlight.iter().map(|name| input::square(&variant, name));
+    let highlighted = squares.collect::<anyhow::Result<Bitboard>>()?;
+    let picture = if args.svg {
+        drawn(args, &variant, &position, last_move, highlighted)?
+    } else {
+        lettered(&args.look, &variant, &position, last_move, highlighted)
+    };
+    match &args.output {
+        Some(path) => fs::write(path, picture).with_context(|| format!("{}", path.display()))?,
+        None => out.write_all(picture.as_bytes())?,
+    }
+    Ok(Answer::Done)
+}
+
+/// The diagram in letters, with the side to move below it.
+pub(crate) fn lettered(
+    look: &Look,
+    variant: &Variant,
+    position: &Position,
+    last_move: Option<Move>,
+    highlighted: Bitboard,
+) -> String {
+    let ends = last_move.map(|mv| [mv.origin(), mv.destination()]);
+    let marked = ends.into_iter().flatten().chain(highlighted).collect();
+    let text = diagram::text(variant, position)
+        .glyphs(look.glyphs())
+        .bottom(look.bottom())
+        .labels(look.labels(variant))
+        .marked(marked);
+    format!("{text}\n{} to move\n", position.turn())
+}
+
+fn drawn(
+    args: &Args,
+    variant: &Variant,
+    position: &Position,
+    last_move: Option<Move>,
+    highlighted: Bitboard,
+) -> anyhow::Result<String> {
+    let Drawing { arrows, title, width, print, paints } = &args.drawing;
+    let arrows = arrows.iter().map(|text| arrow(variant, text)).collect::<anyhow::Result<Vec<_>>>()?;
+    let mut svg = diagram::svg(variant, position)
+        .bottom(args.look.bottom())
+        .labels(args.look.labels(variant))
+        .palette(palette(*print, paints)?)
+        .highlight(highlighted)
+        .arrows(arrows);
+    if let Some(mv) = last_move {
+        svg = svg.last_move(mv);
+    }
+    if let Some(title) = title {
+        svg = svg.title(title);
+    }
+    if let Some(width) = width {
+        svg = svg.width(*width);
+    }
+    Ok(svg.to_string())
+}
+
+/// An arrow such as `c3:d4:#c00`.
+fn arrow(variant: &Variant, text: &str) -> anyhow::Result<Arrow> {
+    let square = |name: &str| -> anyhow::Result<Square> { input::square(variant, name).context("arrow") };
+    let parts: Vec<_> = text.splitn(3, ':').collect();
+    Ok(match parts[..] {
+        [from, to] => Arrow { from: square(from)?, to: square(to)?, paint: None },
+        [from, to, paint] => Arrow { from: square(from)?, to: square(to)?, paint: Some(paint.parse::<Paint>()?) },
+        _ => bail!("arrow `{}`: two squares with `:` between them are expected", input::excerpt(text)),
+    })
+}
+
+/// A palette with some of its colours changed. The library's own reader finds the part by its name.
+fn palette(print: bool, paints: &[String]) -> anyhow::Result<Palette> {
+    let palette = if print { Palette::PRINT } else { Palette::WOOD };
+    let mut parts = serde_json::to_value(palette)?;
+    for text in paints {
+        let (part, paint) = text
+            .split_once('=')
+            .with_context(|| format!("paint `{}`: PART=COLOUR is expected", input::excerpt(text)))?;
+        let old = parts.get_mut(part);
+        let old = old.with_context(|| format!("a picture has no part `{}`", input::excerpt(part)))?;
+        *old = paint.parse::<Paint>()?.to_string().into();
+    }
+    Ok(serde_json::from_value(parts)?)
+}
