@@ -6,7 +6,7 @@ use checkers_core::Color;
 use clap::ValueEnum;
 
 /// Which rules to play by.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 pub(crate) struct GameArgs {
     /// The variant; `checkers variants` lists them
     #[arg(value_name = "ID", required_unless_present = "rules")]
@@ -15,6 +15,19 @@ pub(crate) struct GameArgs {
     /// Rules of your own in place of ID: a JSON file as `checkers rules ID --json` prints it (`-`: standard input)
     #[arg(long, value_name = "FILE")]
     pub(crate) rules: Option<PathBuf>,
+}
+
+impl GameArgs {
+    /// The arguments of a command whose second word is a FEN. With --rules no ID is there to come first: a lone word is
+    /// the FEN.
+    pub(crate) fn with_fen<'a>(&'a self, fen: Option<&'a str>) -> (Self, Option<&'a str>) {
+        match self {
+            Self { id: Some(lone), rules: Some(rules) } if fen.is_none() => {
+                (Self { id: None, rules: Some(rules.clone()) }, Some(lone))
+            }
+            _ => (self.clone(), fen),
+        }
+    }
 }
 
 /// A position, where it is not given as FEN.

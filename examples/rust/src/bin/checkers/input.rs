@@ -7,9 +7,9 @@ use std::path::Path;
 use anyhow::{Context, anyhow, bail};
 use checkers_core::notation::fen::{self, FenOptions, FenReason};
 use checkers_core::notation::picture::{self, PictureReason};
-use checkers_core::notation::{parse_square, square_name};
+use checkers_core::notation::{Excerpt, parse_square, square_name};
 use checkers_core::rules::DrawRules;
-use checkers_core::{Color, Position, PositionError, Square, Strictness, Variant};
+use checkers_core::{Color, Move, Position, PositionError, Square, Strictness, Variant};
 use serde_json::{Map, Value};
 
 use crate::args::{GameArgs, PositionArgs};
@@ -41,6 +41,11 @@ impl std::fmt::Display for Misread {
 }
 
 impl std::error::Error for Misread {}
+
+/// The beginning of a text, for an error to quote.
+pub(crate) fn excerpt(text: &str) -> Excerpt {
+    Excerpt::of(text)
+}
 
 /// The text of a file; `-` is standard input.
 pub(crate) fn read(path: &Path) -> anyhow::Result<String> {
@@ -151,4 +156,14 @@ fn explain(variant: &Variant, error: PositionError) -> String {
         }
         error => error.to_string(),
     }
+}
+
+/// The legal move that a text describes.
+pub(crate) fn legal_move(variant: &Variant, position: &Position, text: &str) -> anyhow::Result<Move> {
+    // TODO(parse_move)
+    variant
+        .legal_moves(position)
+        .into_iter()
+        .find(|mv| variant.move_text(mv).to_string() == text)
+        .with_context(|| format!("`{}` is not a legal move", excerpt(text)))
 }

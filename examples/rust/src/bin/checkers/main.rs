@@ -10,6 +10,7 @@ mod input;
 mod moves;
 mod perft;
 mod rules;
+mod show;
 mod text;
 mod variants;
 mod vectors;
@@ -38,6 +39,8 @@ enum Command {
     Rules(rules::Args),
     /// List the legal moves of a position
     Moves(moves::Args),
+    /// Draw a position, in letters or as SVG
+    Show(show::Args),
     /// Count the positions reached after a number of moves
     Perft(perft::Args),
     /// Compare with conformance vectors, or make them
@@ -60,6 +63,7 @@ fn run(command: &Command, out: &mut dyn Write) -> anyhow::Result<Answer> {
         Command::Variants(args) => variants::run(args, out),
         Command::Rules(args) => rules::run(args, out),
         Command::Moves(args) => moves::run(args, out),
+        Command::Show(args) => show::run(args, out),
         Command::Perft(args) => perft::run(args, out),
         Command::Vectors(args) => vectors::run(args, out),
     }?;

@@ -194,7 +194,9 @@ fn arrow(variant: &Variant, text: &str) -> anyhow::Result<Arrow> {
     let parts: Vec<_> = text.splitn(3, ':').collect();
     Ok(match parts[..] {
         [from, to] => Arrow { from: square(from)?, to: square(to)?, paint: None },
-        [from, to, paint] => Arrow { from: square(from)?, to: square(to)?, paint: Some(paint.parse::<Paint>()?) },
+        [from, to, paint] => {
+            Arrow { from: square(from)?, to: square(to)?, paint: Some(paint.parse::<Paint>()?) }
+        }
         _ => bail!("arrow `{}`: two squares with `:` between them are expected", input::excerpt(text)),
     })
 }
