@@ -201,7 +201,7 @@ impl PartialEq for History {
 impl Eq for History {}
 
 /// The position as repetition sees it: without what rules remember beside the pieces and the turn.
-fn pieces_and_turn(rules: &Rules, position: &Position) -> Position {
+pub(super) fn pieces_and_turn(rules: &Rules, position: &Position) -> Position {
     let mut bare = *position;
     for color in Color::ALL {
         if bare.king_run(color) != KingRun::NONE {

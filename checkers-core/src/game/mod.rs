@@ -16,6 +16,8 @@ mod event;
 mod goal;
 #[cfg(feature = "alloc")]
 mod history;
+#[cfg(feature = "alloc")]
+mod line;
 mod outcome;
 #[cfg(feature = "alloc")]
 mod play;
@@ -26,6 +28,8 @@ mod road;
 pub use error::{ActError, EventError, PlayError, ReplayError};
 #[cfg(feature = "alloc")]
 pub use event::Event;
+#[cfg(feature = "alloc")]
+pub use line::Line;
 pub use outcome::{Outcome, Termination};
 #[cfg(feature = "alloc")]
 pub use play::Game;

@@ -234,12 +234,8 @@ impl Game {
     /// The first draw of a kind whose condition the present position meets, whether or not the game is over.
     fn drawn(&self, kind: DrawKind) -> Option<Outcome> {
         let stand = self.history.stand();
-        let repetition = self.variant.draws().repetition.filter(|rule| {
-            let times = if kind == DrawKind::Offered { stand.recent } else { stand.repetitions };
-            rule.kind == kind && times >= u32::from(rule.times)
-        });
-        let repetition = repetition.map(|rule| Outcome::by_repetition(&rule));
-        repetition.or_else(|| self.referee().met(&stand.counts, kind))
+        let times = if kind == DrawKind::Offered { stand.recent } else { stand.repetitions };
+        self.referee().drawn(&stand.counts, times, kind)
     }
 
     /// The same, while the game goes on.

@@ -120,6 +120,16 @@ impl<'a> Referee<'a> {
         met.next().map(|(place, clause)| Outcome::by_clause(place, clause))
     }
 
+    /// The first draw of this kind whose condition is met: repetition, given how often the position has stood, then the
+    /// clauses in their order.
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    pub fn drawn(&self, counts: &DrawCounts, times: u32, kind: DrawKind) -> Option<Outcome> {
+        let repetition = self.draws.repetition.as_ref();
+        let repetition = repetition.filter(|rule| rule.kind == kind && times >= u32::from(rule.times));
+        repetition.map(Outcome::by_repetition).or_else(|| self.met(counts, kind))
+    }
+
     /// The counts after the players have declined every draw that the rules offer at present: those start anew. A draw
     /// that is offered at once is not offered again until its balance arises anew.
     #[must_use]

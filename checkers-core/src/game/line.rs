@@ -1,0 +1,139 @@
+//! Games that only go forward, for those who play very many.
+
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+
+use super::history::pieces_and_turn;
+use super::outcome::Outcome;
+use super::referee::{DrawCounts, Referee};
+use crate::moves::Move;
+use crate::position::Position;
+use crate::rules::DrawKind;
+use crate::variant::Variant;
+
+/// A game that only goes forward: what is left of [`Game`](super::Game) where nothing is ever taken back and nobody
+/// offers, claims or resigns. It decides as that does, in a fraction of the time and memory.
+///
+/// It does not know its rules; they come with each call, and must always be the same.
+///
+/// ```
+/// use checkers_core::{Variant, game::Line, rules::DrawKind};
+/// let variant = Variant::from_id("russian").unwrap();
+/// let referee = variant.referee();
+/// let mut line = Line::new(&variant, &referee, variant.initial());
+/// let ends = [DrawKind::Automatic, DrawKind::Claimable];
+/// // Always the first move, for at most 1000 plies.
+/// let outcome = line.play_out(&variant, &referee, &ends, 1000, |_| 0);
+/// assert!(outcome.is_some());
+/// assert!(line.plies() < 1000);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Line {
+    position: Position,
+    counts: DrawCounts,
+    plies: u32,
+    repetitions: u32,
+    /// Hashes of the positions that may come back, the present one last.
+    past: Vec<u64>,
+}
+
+impl Line {
+    /// A game from a position of the variant's board. Nothing is checked; see [`Position::check`].
+    #[must_use]
+    pub fn new(variant: &Variant, referee: &Referee<'_>, position: Position) -> Self {
+        let counts = referee.start(&position);
+        let mut line = Self { position, counts, plies: 0, repetitions: 0, past: Vec::new() };
+        line.remember(variant);
+        line
+    }
+
+    /// The present position.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// How many moves have been made.
+    #[must_use]
+    pub const fn plies(&self) -> u32 {
+        self.plies
+    }
+
+    /// How often the present position has stood, now included; 1 where the draw rules know no repetition.
+    ///
+    /// Positions are told apart by their hashes alone: two of 10^19 may be taken for one.
+    #[must_use]
+    pub const fn repetitions(&self) -> u32 {
+        self.repetitions
+    }
+
+    /// How far each clause of the draw rules has counted.
+    #[must_use]
+    pub const fn draw_counts(&self) -> &DrawCounts {
+        &self.counts
+    }
+
+    /// Makes a move that is known to be legal; nothing is checked. See [`Variant::play_unchecked`].
+    pub fn play_unchecked(&mut self, variant: &Variant, referee: &Referee<'_>, mv: &Move) {
+        self.position = variant.play_unchecked(&self.position, mv);
+        self.counts = referee.next(&self.counts, mv, &self.position);
+        self.plies += 1;
+        if mv.is_capture() || mv.is_promotion() {
+            // No position from before has these pieces.
+            self.past.clear();
+        }
+        self.remember(variant);
+    }
+
+    /// How the game is over by itself, or by a draw of one of these kinds; `None` while it goes on.
+    #[must_use]
+    pub fn outcome(&self, variant: &Variant, referee: &Referee<'_>, ends: &[DrawKind]) -> Option<Outcome> {
+        variant.outcome(&self.position).or_else(|| self.drawn(referee, ends))
+    }
+
+    /// The draw of one of these kinds whose condition is met, the first kind first.
+    #[must_use]
+    pub fn drawn(&self, referee: &Referee<'_>, ends: &[DrawKind]) -> Option<Outcome> {
+        ends.iter().find_map(|kind| referee.drawn(&self.counts, self.repetitions, *kind))
+    }
+
+    /// Plays on until the game is over, by a draw of one of these kinds at the latest, or until `limit` plies have been
+    /// made in all; then there is no outcome. `choose` gets the number of legal moves and says which one to make; it is
+    /// taken modulo that number.
+    pub fn play_out(
+        &mut self,
+        variant: &Variant,
+        referee: &Referee<'_>,
+        ends: &[DrawKind],
+        limit: u32,
+        mut choose: impl FnMut(usize) -> usize,
+    ) -> Option<Outcome> {
+        let mut moves: Vec<Move> = Vec::new();
+        loop {
+            moves.clear();
+            let _ = variant.visit_moves(&self.position, &mut |mv| {
+                moves.push(*mv);
+                ControlFlow::Continue(())
+            });
+            if moves.is_empty() {
+                return variant.outcome(&self.position);
+            }
+            let drawn = self.drawn(referee, ends);
+            if drawn.is_some() || self.plies >= limit {
+                return drawn;
+            }
+            let mv = moves[choose(moves.len()) % moves.len()];
+            self.play_unchecked(variant, referee, &mv);
+        }
+    }
+
+    /// Counts how often the present position has stood, and remembers it.
+    fn remember(&mut self, variant: &Variant) {
+        self.repetitions = 1;
+        if variant.draws().repetition.is_some() {
+            let hash = pieces_and_turn(variant.rules(), &self.position).zobrist();
+            self.repetitions += self.past.iter().filter(|seen| **seen == hash).count() as u32;
+            self.past.push(hash);
+        }
+    }
+}

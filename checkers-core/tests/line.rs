@@ -1,0 +1,87 @@
+//! Games that only go forward decide as games do that can be taken back.
+
+use checkers_core::Variant;
+use checkers_core::game::{Game, Line};
+use checkers_core::rules::DrawKind;
+use proptest::prelude::*;
+
+/// The draws that end a game of the test.
+const ENDS: [DrawKind; 3] = [DrawKind::Automatic, DrawKind::Claimable, DrawKind::Offered];
+
+/// Plays a game both ways by the same choices and compares every ply.
+fn compare(variant: &Variant, start: Option<&str>, choices: &[usize]) {
+    let position = start.map_or_else(|| variant.initial(), |fen| variant.parse_fen(fen).expect("a good FEN"));
+    let referee = variant.referee();
+    let mut game = Game::from_position(variant.clone(), position);
+    let mut line = Line::new(variant, &referee, position);
+    for choice in choices {
+        assert_eq!(line.position(), game.position(), "{}", variant.id());
+        assert_eq!(line.draw_counts(), game.draw_counts(), "{}", variant.id());
+        let by_itself = line.outcome(variant, &referee, &ENDS[..1]);
+        assert_eq!(by_itself, game.outcome(), "{}", variant.id());
+        if by_itself.is_some() {
+            return;
+        }
+        assert_eq!(line.drawn(&referee, &ENDS[1..2]), game.claimable(), "{}", variant.id());
+        assert_eq!(line.drawn(&referee, &ENDS[2..]), game.offered(), "{}", variant.id());
+        let moves = game.legal_moves();
+        let mv = moves[choice % moves.len()];
+        game.play(&mv).expect("a legal move");
+        line.play_unchecked(variant, &referee, &mv);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 40, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_games_go_alike(seed in prop::collection::vec(0_usize..1000, 300)) {
+        for variant in Variant::all() {
+            compare(&variant, None, &seed);
+        }
+    }
+
+    #[test]
+    fn so_do_kings_that_wander_about(seed in prop::collection::vec(0_usize..3, 200)) {
+        for (id, fen) in [
+            ("international", "W:WK28,K46:BK4,K10"),
+            ("site100", "B:WK28,31:BK4,20"),
+            ("frisian", "W:WK28,31:BK4,20"),
+            ("shra100", "W:WK46:BK4,K10"),
+            ("italian", "W:WK28,K32:BK5,K1"),
+            ("pool", "B:WK28,K32,K31:BK5"),
+        ] {
+            compare(&Variant::from_id(id).expect("a known variant"), Some(fen), &seed);
+        }
+    }
+}
+
+#[test]
+fn a_king_that_goes_back_and_forth_repeats_the_position() {
+    let variant = Variant::from_id("international").expect("a known variant");
+    let referee = variant.referee();
+    let start = variant.parse_fen("W:WK46:BK4").expect("a good FEN");
+    let mut line = Line::new(&variant, &referee, start);
+    let mut seen = vec![line.repetitions()];
+    for text in ["46-41", "4-9", "41-46", "9-4", "46-41", "4-9", "41-46", "9-4"] {
+        let moves = variant.legal_moves(line.position());
+        let mv = moves.iter().find(|mv| variant.move_text(mv).to_string() == text).expect("a legal move");
+        assert_eq!(line.drawn(&referee, &ENDS[..1]), None);
+        line.play_unchecked(&variant, &referee, mv);
+        seen.push(line.repetitions());
+    }
+    assert_eq!(seen, [1, 1, 1, 1, 2, 2, 2, 2, 3]);
+    assert!(line.outcome(&variant, &referee, &ENDS[..1]).is_some_and(|outcome| outcome.is_draw()));
+}
+
+#[test]
+fn playing_out_stops_at_the_limit_or_at_the_end() {
+    let variant = Variant::from_id("english").expect("a known variant");
+    let referee = variant.referee();
+    let mut line = Line::new(&variant, &referee, variant.initial());
+    assert_eq!(line.play_out(&variant, &referee, &ENDS, 10, |moves| moves - 1), None);
+    assert_eq!(line.plies(), 10);
+    let outcome = line.play_out(&variant, &referee, &ENDS, 10_000, |moves| moves - 1);
+    assert_eq!(outcome, line.outcome(&variant, &referee, &ENDS));
+    assert!(outcome.is_some());
+}
