@@ -65,6 +65,8 @@ pub trait Word:
     fn narrow(bits: u128) -> Self;
     /// The public form.
     fn widen(self) -> u128;
+    /// A hash whose low bits depend on every bit of the set.
+    fn scatter(self) -> u64;
     /// The entry of a bit, its number taken modulo the width.
     fn entry(table: &Self::Table, bit: u32) -> Self;
     /// The entry of a bit, its number taken modulo the width.
@@ -166,6 +168,11 @@ impl Word for u64 {
             pair(self, other)
         }
     }
+
+    #[inline(always)]
+    fn scatter(self) -> u64 {
+        fold(self, 0x9e37_79b9_7f4a_7c15)
+    }
 }
 
 impl Word for u128 {
@@ -180,6 +187,18 @@ impl Word for u128 {
     fn count_pair(self, other: Self) -> u32 {
         self.count() + other.count()
     }
+
+    #[inline(always)]
+    fn scatter(self) -> u64 {
+        fold(self as u64, 0x9e37_79b9_7f4a_7c15) ^ fold((self >> 64) as u64, 0xc2b2_ae3d_27d4_eb4f)
+    }
+}
+
+/// Both halves of a product, one over the other: each bit of the result depends on every bit of the word.
+#[inline(always)]
+const fn fold(word: u64, factor: u64) -> u64 {
+    let product = word as u128 * factor as u128;
+    product as u64 ^ (product >> 64) as u64
 }
 
 /// The number of ones in two words, by adding the halfway sums of both before the last steps.

@@ -12,6 +12,7 @@ use super::choice::{Rank, Tally};
 use super::collect::Hunters;
 use super::hunt::Hunt;
 use super::kernel::Kernel;
+use super::level::{Bunch, Level};
 use super::scene::Scene;
 use super::side::Side;
 use super::sink::Found;
@@ -20,7 +21,7 @@ use crate::position::Role;
 use crate::rules::{Landing, Measure, Range};
 
 /// How the pieces of a bunch have come where they are.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
     /// By a jump over a neighbour, to go on in the same way: men and short kings.
     Jumped(Role),
@@ -33,6 +34,24 @@ enum Form {
 }
 
 impl Form {
+    /// How many there are.
+    const COUNT: usize = 5;
+    /// Every one, in the order of their indices.
+    const ALL: [Self; Self::COUNT] =
+        [Self::Jumped(Role::Man), Self::Jumped(Role::King), Self::Crowned, Self::Flown, Self::Stopped];
+
+    /// Its place in [`Form::ALL`].
+    #[inline(always)]
+    const fn index(self) -> usize {
+        match self {
+            Form::Jumped(Role::Man) => 0,
+            Form::Jumped(Role::King) => 1,
+            Form::Crowned => 2,
+            Form::Flown => 3,
+            Form::Stopped => 4,
+        }
+    }
+
     /// After a jump over a neighbour that left the piece in this role.
     fn after_jump(role: Role, stopped: bool, is_flying: bool) -> Self {
         match role {
@@ -43,12 +62,10 @@ impl Form {
     }
 }
 
-/// What tells one bunch from another: the pieces taken, and the form.
-type Key<W> = (W, Form);
 /// The squares directly behind the piece taken last, by the direction of that jump; see [`Search::slot`].
 type Behinds<W, const N: usize> = [W; N];
-/// A level: one more piece taken than in the last one.
-type Level<W, const N: usize> = HashMap<Key<W>, Behinds<W, N>, FxBuildHasher>;
+/// One more piece taken than before: the bunches of each form.
+type Levels<W, const N: usize> = [Level<W, N>; Form::COUNT];
 /// Where complete captures of these pieces end, by what the piece is then.
 type Ends<W> = HashMap<(W, Role), W, FxBuildHasher>;
 
@@ -77,7 +94,7 @@ fn search<K: Kernel, S: Side, const N: usize>(
 ) -> Vec<Found<K::Word>> {
     let mut best = Rank::default();
     let mut found = Vec::new();
-    let mut levels = [Level::<K::Word, N>::default(), Level::default()];
+    let mut levels = [const { [const { Level::<K::Word, N>::new() }; Form::COUNT] }; 2];
     for (role, origin) in hunters.each() {
         let hunt = Hunt::new(scene, origin, role);
         let mut search = Search::<_, _, N>::new(&hunt, odd, best);
@@ -135,49 +152,51 @@ impl<'h, 's, 'a, K: Kernel, S: Side, const N: usize> Search<'h, 's, 'a, K, S, N>
         if N == DIRECTIONS { slot } else { slot << 1 | self.odd }
     }
 
-    fn run(&mut self, [level, next]: &mut [Level<K::Word, N>; 2]) {
+    fn run(&mut self, [level, next]: &mut [Levels<K::Word, N>; 2]) {
         let hunt = self.hunt;
         let is_flying = hunt.scene.rules().king.range == Range::Flying;
         // Where only the number of pieces counts, captures end well on the last level only, and all of that level do.
         let by_count = hunt.scene.rules().capture.choice.measure == Measure::Count;
-        level.clear();
-        next.clear();
+        level.iter_mut().chain(&mut *next).for_each(Level::clear);
         hunt.expand(&hunt.start(), &mut |node| {
             let form = if node.flew && is_flying {
                 Form::Flown
             } else {
                 Form::after_jump(node.role, node.stopped, is_flying)
             };
-            add(level, node.taken, form, Self::slot(node.direction as usize), node.behind);
+            level[form.index()].add(node.taken, Self::slot(node.direction as usize), node.behind);
         });
-        while !level.is_empty() {
-            for ((taken, form), behinds) in &*level {
-                let alive = match form {
-                    Form::Stopped => [K::Word::ZERO; N],
-                    Form::Jumped(role) => self.jump(*taken, *role, behinds, next),
-                    Form::Crowned | Form::Flown => self.fly(*taken, *form, behinds, by_count, next),
-                };
-                if !by_count {
-                    self.complete(*taken, *form, behinds, &alive);
+        while !level.iter().all(Level::is_empty) {
+            for (form, level) in Form::ALL.into_iter().zip(&*level) {
+                for bunch in level.bunches() {
+                    let alive = match form {
+                        Form::Stopped => [K::Word::ZERO; N],
+                        Form::Jumped(role) => self.jump(bunch, role, next),
+                        Form::Crowned | Form::Flown => self.fly(bunch, form, by_count, next),
+                    };
+                    if !by_count {
+                        self.complete(bunch, form, &alive);
+                    }
                 }
             }
-            if by_count && next.is_empty() {
-                for ((taken, form), behinds) in &*level {
-                    self.complete(*taken, *form, behinds, &[K::Word::ZERO; N]);
+            if by_count && next.iter().all(Level::is_empty) {
+                for (form, level) in Form::ALL.into_iter().zip(&*level) {
+                    for bunch in level.bunches() {
+                        self.complete(bunch, form, &[K::Word::ZERO; N]);
+                    }
                 }
             }
             core::mem::swap(level, next);
-            next.clear();
+            next.iter_mut().for_each(Level::clear);
         }
     }
 
     /// Men and short kings jump on. Returns those that can.
     fn jump(
         &self,
-        taken: K::Word,
+        &Bunch { taken, behinds }: &Bunch<K::Word, N>,
         role: Role,
-        behinds: &Behinds<K::Word, N>,
-        next: &mut Level<K::Word, N>,
+        next: &mut Levels<K::Word, N>,
     ) -> Behinds<K::Word, N> {
         let hunt = self.hunt;
         let layout = hunt.scene.layout();
@@ -205,7 +224,7 @@ impl<'h, 's, 'a, K: Kernel, S: Side, const N: usize> Search<'h, 's, 'a, K, S, N>
                 landings = landings.rest();
                 let (role, stopped) = hunt.arrived(role, landing);
                 let form = Form::after_jump(role, stopped, is_flying);
-                add(next, taken | layout.step_back(d, landing), form, Self::slot(d), landing);
+                next[form.index()].add(taken | layout.step_back(d, landing), Self::slot(d), landing);
             }
         }
         alive
@@ -214,17 +233,17 @@ impl<'h, 's, 'a, K: Kernel, S: Side, const N: usize> Search<'h, 's, 'a, K, S, N>
     /// Flying kings capture on. Returns those that can, unless `by_count` says that it does not matter.
     fn fly(
         &self,
-        taken: K::Word,
+        &Bunch { taken, behinds }: &Bunch<K::Word, N>,
         form: Form,
-        behinds: &Behinds<K::Word, N>,
         by_count: bool,
-        next: &mut Level<K::Word, N>,
+        next: &mut Levels<K::Word, N>,
     ) -> Behinds<K::Word, N> {
         let hunt = self.hunt;
         let layout = hunt.scene.layout();
         let empty = hunt.empty_now(taken);
         let prey = hunt.scene.prey & !taken;
-        let landings = self.landings(form, behinds, empty);
+        let landings = self.landings(form, &behinds, empty);
+        let next = &mut next[Form::Flown.index()];
         let mut alive = [K::Word::ZERO; N];
         each_direction!(K, hunt.scene.captures(Role::King), d => {
             let turns = &self.turns[Self::slot(d)];
@@ -237,7 +256,7 @@ impl<'h, 's, 'a, K: Kernel, S: Side, const N: usize> Search<'h, 's, 'a, K, S, N>
             while each.any() {
                 let behind = each.isolate();
                 each = each.rest();
-                add(next, taken | layout.step_back(d, behind), Form::Flown, Self::slot(d), behind);
+                next.add(taken | layout.step_back(d, behind), Self::slot(d), behind);
             }
             if !by_count && caught.any() {
                 let back = d ^ 4;
@@ -279,14 +298,13 @@ impl<'h, 's, 'a, K: Kernel, S: Side, const N: usize> Search<'h, 's, 'a, K, S, N>
     /// Takes in the captures that end here: those of the pieces that are not alive.
     fn complete(
         &mut self,
-        taken: K::Word,
+        &Bunch { taken, behinds }: &Bunch<K::Word, N>,
         form: Form,
-        behinds: &Behinds<K::Word, N>,
         alive: &Behinds<K::Word, N>,
     ) {
         let scene = self.hunt.scene;
         let rules = scene.rules();
-        let mut over = *behinds;
+        let mut over = behinds;
         for (squares, alive) in over.iter_mut().zip(alive) {
             *squares &= !*alive;
         }
@@ -321,10 +339,4 @@ impl<'h, 's, 'a, K: Kernel, S: Side, const N: usize> Search<'h, 's, 'a, K, S, N>
         };
         *self.ends.entry((taken, role)).or_insert(K::Word::ZERO) |= ends;
     }
-}
-
-/// Adds a piece to a level.
-#[inline(always)]
-fn add<W: Word, const N: usize>(level: &mut Level<W, N>, taken: W, form: Form, slot: usize, behind: W) {
-    level.entry((taken, form)).or_insert([W::ZERO; N])[slot] |= behind;
 }

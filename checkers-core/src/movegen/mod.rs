@@ -32,6 +32,8 @@ mod generate;
 mod hunt;
 mod kernel;
 mod kernels;
+#[cfg(feature = "alloc")]
+mod level;
 mod paths;
 #[cfg(feature = "alloc")]
 mod place;
