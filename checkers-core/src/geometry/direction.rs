@@ -83,9 +83,8 @@ impl Direction {
 }
 
 /// A set of directions. In rules it is read from White's side of the board; Black's is the same set turned by
-/// 180 degrees ([`DirectionSet::turned`]).
+/// 180 degrees ([`DirectionSet::turned`]). With serde it is the list of its directions, `["north_west", "north_east"]`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
 pub struct DirectionSet(u8);
 
 impl DirectionSet {
@@ -183,5 +182,68 @@ impl DirectionSet {
 impl core::fmt::Debug for DirectionSet {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for DirectionSet {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for DirectionSet {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct List;
+
+        impl<'de> serde::de::Visitor<'de> for List {
+            type Value = DirectionSet;
+
+            fn expecting(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.write_str("a list of directions, each once")
+            }
+
+            fn visit_seq<A: serde::de::SeqAccess<'de>>(self, mut list: A) -> Result<DirectionSet, A::Error> {
+                let mut set = DirectionSet::NONE;
+                while let Some(direction) = list.next_element::<Direction>()? {
+                    if set.contains(direction) {
+                        return Err(serde::de::Error::custom(format_args!("{direction:?} is listed twice")));
+                    }
+                    set = set.or(DirectionSet::of(&[direction]));
+                }
+                Ok(set)
+            }
+        }
+
+        deserializer.deserialize_seq(List)
+    }
+}
+
+#[cfg(all(test, feature = "serde"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_is_the_list_of_its_directions() {
+        for bits in 0..=u8::MAX {
+            let set = DirectionSet::from_bits(bits);
+            let json = serde_json::to_string(&set).unwrap();
+            assert_eq!(serde_json::from_str::<DirectionSet>(&json).unwrap(), set);
+        }
+        let json = serde_json::to_string(&DirectionSet::FORWARD_DIAGONAL).unwrap();
+        assert_eq!(json, r#"["north_west","north_east"]"#);
+    }
+
+    #[test]
+    fn nothing_else_is_a_set() {
+        for (json, reason) in [
+            ("10", "expected a list of directions"),
+            (r#"["up"]"#, "unknown variant `up`"),
+            (r#"["north","north"]"#, "North is listed twice"),
+        ] {
+            let error = serde_json::from_str::<DirectionSet>(json).unwrap_err().to_string();
+            assert!(error.contains(reason), "{error}");
+        }
     }
 }

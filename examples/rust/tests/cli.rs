@@ -191,7 +191,8 @@ fn a_move_is_one_and_its_paths_are_several() {
     );
 
     let json = checkers(&["moves", "international", ROUND, "--paths", "--json"]).json();
-    assert_eq!((&json["count"], &json["turn"]), (&Value::from(2), &Value::from("white")));
+    assert_eq!((&json["distinct"], &json["paths"]), (&Value::from(1), &Value::from(2)));
+    assert_eq!(json["turn"], "white");
     for entry in json["moves"].as_array().expect("moves") {
         let steps = entry["steps"].as_array().expect("steps");
         assert_eq!((&entry["from"], steps.len()), (&Value::from("38"), 4));
@@ -212,13 +213,19 @@ fn moves_of_one_square() {
     let out = checkers(&["moves", "russian", "--from", "c3", "--paths"]).out();
     assert_eq!(out, "c3-b4\nc3-d4\n2 paths for White\n");
     assert!(checkers(&["moves", "russian", "--from", "z9"]).refusal().contains("z9"));
+    // A piece that cannot move has an empty list; a square without such a piece is a mistake.
+    assert_eq!(checkers(&["moves", "russian", "--from", "a1"]).out(), "0 moves for White\n");
+    assert!(checkers(&["moves", "russian", "--from", "a5"]).refusal().contains("no piece stands on a5"));
+    let text = checkers(&["moves", "russian", "--from", "a7", "--paths"]).refusal();
+    assert!(text.contains("the piece on a7 is Black's, but White is to move"), "{text}");
 }
 
 #[test]
 fn a_side_without_pieces_has_no_moves() {
     assert_eq!(checkers(&["moves", "russian", "W:W:Bd4"]).out(), "0 moves for White\n");
     let json = checkers(&["moves", "russian", "W:W:Bd4", "--json"]).json();
-    assert_eq!((&json["count"], &json["moves"]), (&Value::from(0), &Value::Array(Vec::new())));
+    assert_eq!((&json["distinct"], &json["moves"]), (&Value::from(0), &Value::Array(Vec::new())));
+    assert_eq!(json["paths"], Value::Null);
 }
 
 #[test]
@@ -245,6 +252,53 @@ fn a_bad_fen_is_refused_with_a_caret_under_the_place() {
         assert_eq!(line, format!("  {fen}"));
         assert_eq!(carets, format!("  {}{}", " ".repeat(place.start), "^".repeat(place.len())), "{text}");
     }
+}
+
+#[test]
+fn long_input_is_not_echoed_whole() {
+    let long = "x".repeat(100_000);
+    let rules = checkers(&["rules", "russian", "--json"]).json();
+    for refusal in [
+        checkers(&["moves", &long]).refusal(),
+        checkers(&["perft", "russian", &long]).refusal(),
+        checkers(&["moves", "russian", "--from", &long]).refusal(),
+        checkers(&["moves", "russian", "--board", &long]).refusal(),
+        checkers(&["moves", "russian", &format!("W:Wc3:B{long}")]).refusal(),
+        checkers_reading(&format!("{{\"variant\":\"{long}\"}}"), &["vectors", "-"]).refusal(),
+        {
+            let mut rules = rules;
+            rules["king"]["range"] = long.clone().into();
+            checkers_reading(&rules.to_string(), &["moves", "--rules", "-"]).refusal()
+        },
+    ] {
+        assert!(refusal.len() < 2_000, "{} bytes", refusal.len());
+    }
+    // The place is shown with what stands around it.
+    let men = ["c3"; 100].join(",");
+    let text = checkers(&["moves", "russian", &format!("W:W{men}:B")]).refusal();
+    let [.., line, carets] = text.lines().collect::<Vec<_>>()[..] else { panic!("{text}") };
+    assert!(line.starts_with("  W:Wc3,c3,") && line.ends_with('…'), "{text}");
+    assert_eq!(carets, format!("{}^^", " ".repeat(2 + "W:Wc3,".len())));
+    let blanks = " ".repeat(200);
+    let text = checkers(&["moves", "russian", &format!("W:W{blanks}z9{blanks}:B")]).refusal();
+    let [.., line, carets] = text.lines().collect::<Vec<_>>()[..] else { panic!("{text}") };
+    let (before, _) = line.split_once("z9").expect("the place");
+    assert_eq!((before.chars().count(), carets.find('^')), (2 + 1 + 40, Some(2 + 1 + 40)), "{text}");
+}
+
+#[test]
+fn files_may_begin_with_a_byte_order_mark() {
+    let rules = checkers(&["rules", "russian", "--json"]).out();
+    let out = checkers_reading(&format!("\u{feff}{rules}"), &["moves", "--rules", "-"]).out();
+    assert!(out.ends_with("7 moves for White\n"), "{out}");
+    let out = checkers_reading(&format!("\u{feff}{VECTORS}"), &["vectors", "-"]).out();
+    assert_eq!(out, "2 positions, 0 differences\n");
+}
+
+#[test]
+fn directions_in_rules_are_listed_by_name() {
+    let rules = checkers(&["rules", "russian", "--json"]).json();
+    assert_eq!(rules["man"]["steps"], serde_json::json!(["north_west", "north_east"]));
 }
 
 #[test]

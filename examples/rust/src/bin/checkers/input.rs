@@ -1,7 +1,6 @@
 //! Reading rules, positions and squares, with errors that show where the input is wrong.
 
 use std::io::{self, Read};
-use std::ops::Range;
 use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
@@ -27,15 +26,27 @@ pub(crate) struct Misread {
     reason: String,
 }
 
+/// How many characters of a text are shown before and after the place where it is wrong.
+const CONTEXT: usize = 40;
+
 impl std::fmt::Display for Misread {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Misread { what, text, offset, length, reason } = self;
         // Carets count characters. A control character would break the two lines apart, so it becomes a blank.
-        let line: String =
-            text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
-        let letters = |bytes: Range<usize>| text.char_indices().filter(|(at, _)| bytes.contains(at)).count();
-        let before = letters(0..*offset);
-        let carets = "^".repeat(letters(*offset..offset + length).max(1));
+        let letters: Vec<(usize, char)> = text
+            .char_indices()
+            .map(|(at, letter)| (at, if letter.is_control() { ' ' } else { letter }))
+            .collect();
+        let place = |byte: usize| letters.partition_point(|(at, _)| *at < byte);
+        let (begin, end) = (place(*offset), place(offset + length).min(place(*offset) + CONTEXT));
+        // Of a long text only what stands around the place is shown.
+        let from = if begin > 2 * CONTEXT { begin - CONTEXT } else { 0 };
+        let to = if letters.len() > end + 2 * CONTEXT { end + CONTEXT } else { letters.len() };
+        let cut = |is_cut: bool| if is_cut { "…" } else { "" };
+        let line: String = letters[from..to].iter().map(|(_, letter)| letter).collect();
+        let line = format!("{}{line}{}", cut(from > 0), cut(to < letters.len()));
+        let before = begin - from + usize::from(from > 0);
+        let carets = "^".repeat((end - begin).max(1));
         write!(f, "{what}: {reason}\n  {line}\n  {:before$}{carets}", "")
     }
 }
@@ -47,22 +58,26 @@ pub(crate) fn excerpt(text: &str) -> Excerpt {
     Excerpt::of(text)
 }
 
-/// The text of a file; `-` is standard input.
+/// The text of a file; `-` is standard input. The byte order mark with which some editors begin every file is left out.
 pub(crate) fn read(path: &Path) -> anyhow::Result<String> {
-    let name = path.display();
+    let mut text = String::new();
     if path.as_os_str() == "-" {
-        let mut text = String::new();
         io::stdin().read_to_string(&mut text).context("standard input")?;
-        return Ok(text);
+    } else {
+        text = std::fs::read_to_string(path).with_context(|| format!("{}", path.display()))?;
     }
-    std::fs::read_to_string(path).with_context(|| format!("{name}"))
+    if text.starts_with('\u{feff}') {
+        text.remove(0);
+    }
+    Ok(text)
 }
 
 /// The rules that the arguments name.
 pub(crate) fn variant(args: &GameArgs) -> anyhow::Result<Variant> {
     match (&args.id, &args.rules) {
-        (Some(id), None) => Variant::from_id(id)
-            .with_context(|| format!("there is no variant `{id}`; `checkers variants` lists them")),
+        (Some(id), None) => Variant::from_id(id).with_context(|| {
+            format!("there is no variant `{}`; `checkers variants` lists them", excerpt(id))
+        }),
         (None, Some(path)) => custom(&read(path)?).with_context(|| format!("{}", path.display())),
         (Some(_), Some(_)) => bail!("give the ID of a variant or --rules, not both"),
         (None, None) => bail!("give the ID of a variant or --rules"),
@@ -139,7 +154,7 @@ pub(crate) fn parse_picture(variant: &Variant, text: &str, turn: Color) -> Resul
 
 /// The square with this name: a number or a file letter and a rank, as the variant counts them.
 pub(crate) fn square(variant: &Variant, text: &str) -> anyhow::Result<Square> {
-    parse_square(variant.rules(), variant.grid(), text).with_context(|| format!("square `{text}`"))
+    parse_square(variant.rules(), variant.grid(), text).with_context(|| format!("square `{}`", excerpt(text)))
 }
 
 /// What is wrong with a position, with the square's name where the library's error, which knows no notation, has a

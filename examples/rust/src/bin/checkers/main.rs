@@ -78,8 +78,38 @@ fn reader_left(error: &anyhow::Error) -> bool {
     })
 }
 
+/// The most characters of a line of an error message. Some of them quote input, which may be of any length.
+const LINE: usize = 500;
+
+/// A message whose long lines lack their middle.
+fn shortened(message: &str) -> String {
+    let shorten = |line: &str| {
+        let letters: Vec<char> = line.chars().collect();
+        if letters.len() <= LINE {
+            return line.to_owned();
+        }
+        let (begin, end) = (&letters[..LINE / 2], &letters[letters.len() - LINE / 2..]);
+        begin.iter().chain(&['…']).chain(end).collect()
+    };
+    message.split('\n').map(shorten).collect::<Vec<_>>().join("\n")
+}
+
+/// The command line. Wrong usage ends the program, as does a call for help.
+fn parse() -> Cli {
+    Cli::try_parse().unwrap_or_else(|error| {
+        let message = error.to_string();
+        let short = shortened(&message);
+        if short == message {
+            error.exit();
+        }
+        // Nobody is left to tell if that fails.
+        let _ = write!(io::stderr(), "{short}");
+        std::process::exit(error.exit_code())
+    })
+}
+
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = parse();
     let mut out = BufWriter::new(io::stdout().lock());
     match run(&cli.command, &mut out) {
         Ok(Answer::Done) => ExitCode::SUCCESS,
@@ -89,7 +119,7 @@ fn main() -> ExitCode {
         Err(error) => {
             // What was printed before the error comes first. Nobody is left to tell if either write fails.
             let _ = out.flush();
-            let _ = writeln!(io::stderr(), "error: {error:#}");
+            let _ = writeln!(io::stderr(), "error: {}", shortened(&format!("{error:#}")));
             ExitCode::from(2)
         }
     }

@@ -57,7 +57,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
             list.entry(mv, None)?;
         }
     }
-    list.end(&position, if args.paths { "path" } else { "move" })?;
+    list.end(&position, origin, args.paths)?;
     Ok(Answer::Done)
 }
 
@@ -115,13 +115,22 @@ impl List<'_> {
         }
     }
 
-    fn end(&mut self, position: &Position, noun: &str) -> io::Result<()> {
-        let (count, plural) = (self.count, if self.count == 1 { "" } else { "s" });
-        if self.json {
-            let newline = if count > 0 { "\n" } else { "" };
-            writeln!(self.out, "{newline}],\"count\":{count}}}")
+    fn end(&mut self, position: &Position, origin: Option<Square>, paths: bool) -> io::Result<()> {
+        let count = self.count;
+        if !self.json {
+            let (noun, plural) = (if paths { "path" } else { "move" }, if count == 1 { "" } else { "s" });
+            return writeln!(self.out, "{count} {noun}{plural} for {}", position.turn());
+        }
+        let newline = if count > 0 { "\n" } else { "" };
+        write!(self.out, "{newline}],")?;
+        if paths {
+            let distinct = match origin {
+                Some(origin) => self.variant.moves_from(position, origin).len() as u64,
+                None => self.variant.count_moves(position),
+            };
+            writeln!(self.out, "\"distinct\":{distinct},\"paths\":{count}}}")
         } else {
-            writeln!(self.out, "{count} {noun}{plural} for {}", position.turn())
+            writeln!(self.out, "\"distinct\":{count}}}")
         }
     }
 }

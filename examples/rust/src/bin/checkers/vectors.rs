@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use anyhow::Context;
 use serde_json::{Map, Value};
 
-use crate::{Answer, input};
+use crate::{Answer, input, shortened};
 use answer::Question;
 use reference::References;
 
@@ -62,7 +62,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
                 Err(error) => {
                     tally.bad += 1;
                     // If nobody reads the errors, the exit code still tells.
-                    let _ = writeln!(io::stderr(), "{place}: error: {error:#}");
+                    let _ = writeln!(io::stderr(), "{place}: error: {}", shortened(&format!("{error:#}")));
                 }
             }
         }

@@ -32,7 +32,7 @@ impl Question {
         let turn = match text("turn")? {
             "w" => Color::White,
             "b" => Color::Black,
-            other => bail!("`turn` is `{other}`, neither `w` nor `b`"),
+            other => bail!("`turn` is `{}`, neither `w` nor `b`", input::excerpt(other)),
         };
         let position = input::parse_picture(&variant, text("board")?, turn)?;
         Ok(Self { variant, position })

@@ -6,6 +6,8 @@ use anyhow::Context;
 use checkers_core::rules::Promotion;
 use checkers_core::{Rules, Variant};
 
+use crate::input;
+
 /// A rule set of the reference generator that is not simply one of ours under the same name.
 struct Reference {
     /// Its name in the files.
@@ -49,7 +51,8 @@ impl References {
 fn build(name: &str) -> anyhow::Result<Variant> {
     let reference = REFERENCES.iter().find(|reference| reference.name == name);
     let id = reference.map_or(name, |reference| reference.id);
-    let variant = Variant::from_id(id).with_context(|| format!("there is no variant `{name}`"))?;
+    let variant =
+        Variant::from_id(id).with_context(|| format!("there is no variant `{}`", input::excerpt(name)))?;
     let Some(change) = reference.and_then(|reference| reference.change) else { return Ok(variant) };
     let mut rules = *variant.rules();
     change(&mut rules);
