@@ -79,7 +79,7 @@ pub(crate) fn of_position(py: Python<'_>, setting: &Setting, error: PositionErro
 }
 
 /// Where the core speaks of a bit number, the name of the square.
-fn position_text(setting: &Setting, error: PositionError) -> String {
+pub(crate) fn position_text(setting: &Setting, error: PositionError) -> String {
     let text = error.to_string();
     match place(error) {
         Some(square) => {

@@ -2,6 +2,7 @@
 //! no notation.
 
 mod args;
+mod batch;
 mod board;
 mod errors;
 mod moves;
@@ -22,8 +23,11 @@ fn _native(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add("__version__", env!("CARGO_PKG_VERSION"))?;
     m.add("VARIANTS", PyTuple::new(py, rules::variant_ids().collect::<Vec<_>>())?)?;
     m.add("DRAWS", PyTuple::new(py, rules::draw_ids().collect::<Vec<_>>())?)?;
+    let terminations = checkers_core::game::Termination::ALL.map(checkers_core::game::Termination::id);
+    m.add("TERMINATIONS", PyTuple::new(py, terminations)?)?;
     m.add("MAN", piece::MAN)?;
     m.add("KING", piece::KING)?;
+    m.add_class::<batch::Games>()?;
     m.add_class::<board::Board>()?;
     m.add_class::<moves::LegalMoves>()?;
     m.add_class::<moves::Move>()?;

@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PySlice, PyString, PyTuple};
 
 use crate::setting::Setting;
-use crate::{errors, text};
+use crate::{errors, piece, text};
 
 /// How many paths `Move.paths` lists at most: beyond it the list would be of no use but to fill the memory.
 const MOST_PATHS: usize = 65_536;
@@ -96,10 +96,7 @@ impl Move {
     /// What the piece is before the move: `checkers.MAN` or `checkers.KING`.
     #[getter]
     fn piece_type(&self) -> u8 {
-        match self.mv.role() {
-            core::Role::Man => crate::piece::MAN,
-            core::Role::King => crate::piece::KING,
-        }
+        piece::number(self.mv.role())
     }
 
     /// The ways to make the move: each the squares of landing, from `from_square` to `to_square`.

@@ -42,10 +42,7 @@ impl Piece {
     /// `checkers.MAN` or `checkers.KING`.
     #[getter]
     fn piece_type(&self) -> u8 {
-        match self.0.role {
-            Role::Man => MAN,
-            Role::King => KING,
-        }
+        number(self.0.role)
     }
 
     /// `checkers.WHITE` or `checkers.BLACK`.
@@ -92,5 +89,13 @@ pub(crate) fn role(piece_type: i64) -> PyResult<Role> {
         Ok(MAN) => Ok(Role::Man),
         Ok(KING) => Ok(Role::King),
         _ => Err(PyValueError::new_err("piece_type must be MAN (1) or KING (2)")),
+    }
+}
+
+/// The number of a kind of piece.
+pub(crate) const fn number(role: Role) -> u8 {
+    match role {
+        Role::Man => MAN,
+        Role::King => KING,
     }
 }

@@ -11,8 +11,6 @@ const NOWHERE: u8 = u8::MAX;
 /// A variant with the numbering of its squares: from the bottom left along the ranks, White at the bottom.
 ///
 /// The core's own bit numbers have gaps, which differ from board to board; Python never sees them.
-// The packed form is for the batches that follow.
-#[allow(dead_code)]
 #[derive(Debug)]
 pub(crate) struct Setting {
     pub(crate) variant: Variant,
@@ -22,7 +20,6 @@ pub(crate) struct Setting {
     runs: Vec<(u128, u32)>,
 }
 
-#[allow(dead_code)]
 impl Setting {
     /// A rule set with its squares numbered.
     pub(crate) fn new(variant: Variant) -> Arc<Self> {

@@ -12,6 +12,7 @@ from checkers._native import (
     DRAWS,
     KING,
     MAN,
+    TERMINATIONS,
     VARIANTS,
     Board,
     LegalMoves,
@@ -36,6 +37,10 @@ from checkers.errors import (
     SquareError,
 )
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from checkers.batch import Batch
+
 Color = bool
 WHITE: Color = True
 BLACK: Color = False
@@ -49,9 +54,11 @@ __all__ = [
     "DRAWS",
     "KING",
     "MAN",
+    "TERMINATIONS",
     "VARIANTS",
     "WHITE",
     "AmbiguousMoveError",
+    "Batch",
     "Board",
     "CheckersError",
     "Color",
@@ -72,3 +79,17 @@ __all__ = [
     "SquareError",
     "__version__",
 ]
+
+
+def __getattr__(name: str) -> object:
+    # Only what needs numpy waits until it is asked for.
+    if name == "Batch":
+        from checkers.batch import Batch  # noqa: PLC0415
+
+        return Batch
+    msg = f"module {__name__!r} has no attribute {name!r}"
+    raise AttributeError(msg)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

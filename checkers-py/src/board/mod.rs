@@ -67,7 +67,7 @@ impl State {
 
 impl Board {
     /// A board from a position of the setting's board.
-    fn at(setting: Arc<Setting>, position: Position) -> Self {
+    pub(crate) fn at(setting: Arc<Setting>, position: Position) -> Self {
         let game = Game::from_position(setting.variant.clone(), position);
         Self { setting, state: Mutex::new(State::new(game)) }
     }

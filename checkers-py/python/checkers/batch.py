@@ -1,0 +1,268 @@
+"""Many games at once, as numpy arrays.
+
+All arrays are C-contiguous. Methods that fill an array take an `out` of the right shape and dtype, so that a loop can
+use the same memory again and again. Python's lock is released while they work; `threads` share the games among
+themselves. What comes out does not depend on the number of threads.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+import numpy as np
+
+from checkers._native import TERMINATIONS, Games, Rules
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from checkers import Board
+
+    Bools: TypeAlias = npt.NDArray[np.bool_]
+
+__all__ = ["MOVE", "TERMINATIONS", "Batch"]
+
+MOVE = np.dtype(
+    {
+        "names": ["from_square", "to_square", "piece_type", "is_promotion", "captured"],
+        "formats": ["u1", "u1", "u1", "?", ("u8", (2,))],
+        "offsets": [0, 1, 2, 3, 8],
+        "itemsize": 24,
+    }
+)
+"""A whole move: squares by number, `MAN` or `KING`, and one bit for each captured square in two words of 64."""
+
+
+def _array(
+    out: npt.NDArray[Any] | None, shape: tuple[int, ...], dtype: npt.DTypeLike, name: str = "out"
+) -> npt.NDArray[Any]:
+    """The caller's array if it fits, else a new one."""
+    dtype = np.dtype(dtype)
+    if out is None:
+        return np.empty(shape, dtype)
+    if not isinstance(out, np.ndarray):
+        msg = f"{name} must be a numpy array, not {type(out).__name__}"
+        raise TypeError(msg)
+    if out.dtype != dtype:
+        msg = f"{name} must have dtype {dtype}, not {out.dtype}"
+        raise TypeError(msg)
+    if out.shape != shape or not out.flags.c_contiguous or not out.flags.writeable or not out.flags.aligned:
+        msg = f"{name} must be a writeable C-contiguous array of shape {shape}"
+        raise ValueError(msg)
+    return out
+
+
+def _given(values: npt.ArrayLike, shape: tuple[int, ...], dtype: npt.DTypeLike, name: str) -> npt.NDArray[Any]:
+    """What the caller gave, as a flat array of this dtype; only casts that lose nothing are made."""
+    array = np.asarray(values)
+    dtype = np.dtype(dtype)
+    if array.size == 0 and array.dtype.kind == "f":
+        array = array.astype(dtype)  # the empty list is an array of floats
+    if array.dtype.kind not in "biu" or (dtype.kind == "b") != (array.dtype.kind == "b"):
+        msg = f"{name} must be of dtype {dtype}, not {array.dtype}"
+        raise TypeError(msg)
+    if array.shape != shape:
+        msg = f"{name} must have shape {shape}, not {array.shape}"
+        raise ValueError(msg)
+    if dtype.kind == "u" and array.dtype.kind == "i" and (array < 0).any():
+        msg = f"{name} must not be negative"
+        raise ValueError(msg)
+    if dtype.kind == "i" and array.dtype.kind == "u" and (array > np.iinfo(dtype).max).any():
+        msg = f"{name} is out of range"
+        raise ValueError(msg)
+    return np.ascontiguousarray(array, dtype).reshape(-1)
+
+
+class Batch:
+    """`n` games of one variant, played side by side.
+
+    >>> from checkers import Batch
+    >>> batch = Batch("english", 3, seed=1)
+    >>> moves, offsets = batch.legal_moves()
+    >>> offsets.tolist(), moves["to_square"][:7].tolist()
+    ([0, 7, 14, 21], [17, 18, 19, 16, 17, 18, 19])
+    >>> batch.push([0, 6, -1])
+    >>> batch.turns().tolist()
+    [True, True, False]
+
+    Args:
+        variant: one of `checkers.VARIANTS`, or `Rules`.
+        n: how many games.
+        seed: of the random numbers; the same seed gives the same games. Without one they differ each time.
+        draws: which draws end a game: only those by themselves (`"automatic"`), also those that a player may claim
+            (`"claimable"`), also those that the rules only offer (`"offered"`).
+        max_plies: a game that is not over after so many plies is broken off, `truncated`.
+        threads: how many share the work; 0 is one a core.
+    """
+
+    __slots__ = ("_games", "_n", "_rules", "_words")
+
+    def __init__(
+        self,
+        variant: str | Rules = "international",
+        n: int = 1,
+        seed: int | None = None,
+        *,
+        draws: Literal["automatic", "claimable", "offered"] = "offered",
+        max_plies: int | None = None,
+        threads: int = 1,
+    ) -> None:
+        self._rules = variant if isinstance(variant, Rules) else Rules(variant)
+        self._games = Games(self._rules, n, _seed(seed), draws, max_plies, threads)
+        self._n = len(self._games)
+        self._words = self._games.words
+
+    def __len__(self) -> int:
+        return self._n
+
+    def __repr__(self) -> str:
+        return f"<Batch of {self._n} games, {self._rules.id}>"
+
+    @property
+    def rules(self) -> Rules:
+        """The rules."""
+        return self._rules
+
+    @property
+    def words(self) -> int:
+        """How many 64-bit words hold one bit for each square: 2 on boards of more than 64 squares."""
+        return self._words
+
+    def seed(self, seed: int | None = None) -> None:
+        """Seeds the random numbers anew."""
+        self._games.seed(_seed(seed))
+
+    def board(self, index: int) -> Board:
+        """A board with the position of one game, without its past."""
+        if index < 0:
+            index += self._n
+        if not 0 <= index < self._n:
+            msg = f"there are {self._n} games"
+            raise IndexError(msg)
+        return self._games.board(index)
+
+    # What can be seen.
+
+    def positions(self, out: npt.NDArray[np.uint64] | None = None) -> npt.NDArray[np.uint64]:
+        """The pieces, shape (n, 4, words): White's men, White's kings, Black's men, Black's kings.
+
+        Bit `square % 64` of word `square // 64` says whether such a piece stands there.
+        """
+        out = _array(out, (self._n, 4, self._words), np.uint64)
+        self._games.positions(out.reshape(-1))
+        return out
+
+    def turns(self, out: Bools | None = None) -> Bools:
+        """Whether White is to move, shape (n,)."""
+        out = _array(out, (self._n,), np.bool_)
+        self._games.turns(out)
+        return out
+
+    def plies(self, out: npt.NDArray[np.int32] | None = None) -> npt.NDArray[np.int32]:
+        """How many moves have been made in each game, shape (n,)."""
+        out = _array(out, (self._n,), np.int32)
+        self._games.plies(out)
+        return out
+
+    def hashes(self, out: npt.NDArray[np.uint64] | None = None) -> npt.NDArray[np.uint64]:
+        """Hashes of the positions, equal for equal ones, shape (n,)."""
+        out = _array(out, (self._n,), np.uint64)
+        self._games.hashes(out)
+        return out
+
+    def winners(self, out: npt.NDArray[np.int8] | None = None) -> npt.NDArray[np.int8]:
+        """1 where White has won, -1 where Black has, 0 for a draw or a game that goes on, shape (n,)."""
+        out = _array(out, (self._n,), np.int8)
+        self._games.winners(out)
+        return out
+
+    def terminated(self, out: Bools | None = None) -> Bools:
+        """Whether each game is over by the rules, shape (n,)."""
+        out = _array(out, (self._n,), np.bool_)
+        self._games.terminated(out)
+        return out
+
+    def truncated(self, out: Bools | None = None) -> Bools:
+        """Whether each game was broken off at `max_plies`, shape (n,)."""
+        out = _array(out, (self._n,), np.bool_)
+        self._games.truncated(out)
+        return out
+
+    def terminations(self, out: npt.NDArray[np.uint8] | None = None) -> npt.NDArray[np.uint8]:
+        """Why each game is over, shape (n,): the place in `TERMINATIONS` counted from 1, or 0 while it goes on."""
+        out = _array(out, (self._n,), np.uint8)
+        self._games.terminations(out)
+        return out
+
+    # Whole moves.
+
+    def legal_moves(
+        self, out: tuple[npt.NDArray[np.void], npt.NDArray[np.int64]] | None = None
+    ) -> tuple[npt.NDArray[np.void], npt.NDArray[np.int64]]:
+        """The legal moves of all games: `moves` of dtype `MOVE`, and `offsets`, shape (n + 1,).
+
+        Those of game `i` are `moves[offsets[i]:offsets[i + 1]]`. Of an `out` that has room for more moves the first
+        part is used and returned; one that has not enough is a `ValueError` that says how many there are.
+        """
+        moves, offsets = (None, None) if out is None else out
+        offsets = _array(offsets, (self._n + 1,), np.int64, "offsets")
+        self._games.offsets(offsets)
+        total = int(offsets[-1])
+        if moves is not None and isinstance(moves, np.ndarray) and moves.ndim == 1:
+            if len(moves) < total:
+                msg = f"there are {total} moves, but room for {len(moves)} only"
+                raise ValueError(msg)
+            moves = moves[:total]
+        moves = _array(moves, (total,), MOVE, "moves")
+        self._games.legal_moves(moves.view(np.uint8), total)
+        return moves, offsets
+
+    def push(self, indices: npt.ArrayLike) -> None:
+        """Makes a move in each game: the number of one of its legal moves, -1 for none, shape (n,).
+
+        Raises `IndexError` if a game is over or has not so many; then no move is made in any.
+        """
+        self._games.push(_given(indices, (self._n,), np.int64, "indices"))
+
+    def random_playouts(
+        self, per_game: int = 1, *, max_plies: int | None = None
+    ) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int32]]:
+        """Plays copies of each game to the end by random moves; the games themselves stay as they are.
+
+        Each legal move is as likely as any other. Returns who won (1 White, -1 Black, 0 nobody) and how many plies
+        each playout took, both of shape (n, per_game). `max_plies` breaks playouts off.
+        """
+        if per_game < 0:
+            msg = "per_game must not be negative"
+            raise ValueError(msg)
+        winners = np.empty((self._n, per_game), np.int8)
+        lengths = np.empty((self._n, per_game), np.int32)
+        self._games.random_playouts(winners.reshape(-1), lengths.reshape(-1), per_game, max_plies)
+        return winners, lengths
+
+    def perft(self, depth: int, out: npt.NDArray[np.uint64] | None = None) -> npt.NDArray[np.uint64]:
+        """The number of leaves of each game's tree of legal moves at a depth, shape (n,)."""
+        out = _array(out, (self._n,), np.uint64)
+        self._games.perft(depth, out)
+        return out
+
+    # Setting up.
+
+    def reset(self, mask: npt.ArrayLike | None = None) -> None:
+        """Starts new games: all, or those where the mask of shape (n,) is true."""
+        mask = np.ones(self._n, np.bool_) if mask is None else _given(mask, (self._n,), np.bool_, "mask")
+        self._games.reset(mask)
+
+    def set_positions(self, positions: npt.ArrayLike, turns: npt.ArrayLike) -> None:
+        """Starts new games from positions as `positions` gives them, with White to move where `turns` is true.
+
+        Raises `PositionError` if a position cannot be; then none is set.
+        """
+        planes = _given(positions, (self._n, 4, self._words), np.uint64, "positions")
+        self._games.set_positions(planes, _given(turns, (self._n,), np.bool_, "turns"))
+
+
+def _seed(seed: int | None) -> int:
+    """Any whole number as a seed of 64 bits."""
+    return secrets.randbits(64) if seed is None else seed % 2**64

@@ -1,0 +1,108 @@
+//! What can be seen of the games.
+
+use checkers_core::{Color, Role};
+use pyo3::prelude::*;
+
+use super::arrays::Writable;
+use super::slot::{Slot, Terms, sign};
+use super::{Games, pool};
+use crate::board::Board;
+use crate::setting::Setting;
+
+/// The planes of a position: men and kings of White, men and kings of Black.
+pub(super) const PLANES: [(Color, Role); 4] = [
+    (Color::White, Role::Man),
+    (Color::White, Role::King),
+    (Color::Black, Role::Man),
+    (Color::Black, Role::King),
+];
+
+/// One value for each game.
+fn write_each<T: numpy::Element + Copy + Send>(
+    games: &Games,
+    out: &Bound<'_, PyAny>,
+    value: impl Fn(&Terms<'_>, &Slot) -> T + Send + Sync,
+) -> PyResult<()> {
+    let py = out.py();
+    let mut out = Writable::<T>::new(out, games.length)?;
+    let out = out.slice()?;
+    // Too little work for threads.
+    games.with(py, |terms, slots| {
+        slots.iter().zip(out).for_each(|(slot, out)| *out = value(terms, slot));
+        Ok(())
+    })
+}
+
+/// Writes a position as planes of words.
+fn write_planes(setting: &Setting, slot: &Slot, out: &mut [u64]) {
+    let words = setting.words();
+    for ((color, role), out) in PLANES.into_iter().zip(out.chunks_exact_mut(words)) {
+        let packed = setting.pack(slot.position().pieces(color, role));
+        for (word, out) in out.iter_mut().enumerate() {
+            *out = (packed >> (64 * word)) as u64;
+        }
+    }
+}
+
+#[pymethods]
+impl Games {
+    /// The pieces: for each game and each of the four planes one bit a square.
+    fn positions(&self, py: Python<'_>, out: &Bound<'_, PyAny>) -> PyResult<()> {
+        let width = PLANES.len() * self.setting.words();
+        let mut out = Writable::<u64>::new(out, self.length * width)?;
+        let out = out.slice()?;
+        self.with(py, |_, slots| {
+            pool::each(self.threads, slots, out, width, |_, slot, out| write_planes(&self.setting, slot, out))
+        })
+    }
+
+    /// Whether White is to move.
+    fn turns(&self, out: &Bound<'_, PyAny>) -> PyResult<()> {
+        write_each(self, out, |_, slot| slot.turn() == Color::White)
+    }
+
+    /// How many plies have been made.
+    fn plies(&self, out: &Bound<'_, PyAny>) -> PyResult<()> {
+        write_each(self, out, |_, slot| i32::try_from(slot.plies()).unwrap_or(i32::MAX))
+    }
+
+    /// Hashes of the positions.
+    fn hashes(&self, out: &Bound<'_, PyAny>) -> PyResult<()> {
+        write_each(self, out, |_, slot| slot.position().zobrist())
+    }
+
+    /// Who won: 1 White, -1 Black, 0 nobody or not yet.
+    fn winners(&self, out: &Bound<'_, PyAny>) -> PyResult<()> {
+        write_each(self, out, |_, slot| slot.outcome().map_or(0, sign))
+    }
+
+    /// Whether the game is over by the rules.
+    fn terminated(&self, out: &Bound<'_, PyAny>) -> PyResult<()> {
+        write_each(self, out, |_, slot| slot.outcome().is_some())
+    }
+
+    /// Whether the game was broken off.
+    fn truncated(&self, out: &Bound<'_, PyAny>) -> PyResult<()> {
+        write_each(self, out, |terms, slot| slot.is_truncated(terms))
+    }
+
+    /// Why the game is over: the place in `Termination::ALL` from 1, or 0.
+    fn terminations(&self, out: &Bound<'_, PyAny>) -> PyResult<()> {
+        use checkers_core::game::Termination;
+        write_each(self, out, |_, slot| {
+            let place = slot.outcome().and_then(|outcome| {
+                Termination::ALL.iter().position(|termination| *termination == outcome.termination)
+            });
+            place.map_or(0, |place| place as u8 + 1)
+        })
+    }
+
+    /// A board with the position of one game.
+    fn board(&self, py: Python<'_>, index: usize) -> PyResult<Board> {
+        let position = self.with(py, |_, slots| Ok(slots.get(index).map(|slot| *slot.position())))?;
+        match position {
+            Some(position) => Ok(Board::at(self.setting.clone(), position)),
+            None => Err(pyo3::exceptions::PyIndexError::new_err(format!("there are {} games", self.length))),
+        }
+    }
+}
