@@ -12,6 +12,8 @@ pub mod geometry;
 pub mod movegen;
 mod moves;
 pub mod notation;
+#[cfg(feature = "pdn")]
+pub mod pdn;
 pub mod perft;
 pub mod position;
 pub mod rules;

@@ -1,0 +1,204 @@
+//! Comments and set-ups: text that goes on until it is closed.
+
+use alloc::string::String;
+
+use super::{Lexer, Token};
+use crate::pdn::place::Place;
+use crate::pdn::repair::RepairKind;
+use crate::pdn::source::Source;
+use crate::pdn::tree::{Comment, Setup};
+
+/// Text that stops growing at a limit.
+pub(super) struct Capped {
+    pub(super) text: String,
+    limit: usize,
+    pub(super) full: bool,
+}
+
+impl Capped {
+    pub(super) fn new(limit: usize) -> Self {
+        Self { text: String::new(), limit, full: false }
+    }
+
+    pub(super) fn push(&mut self, letter: char) {
+        if self.text.len() + letter.len_utf8() > self.limit {
+            self.full = true;
+        } else {
+            self.text.push(letter);
+        }
+    }
+}
+
+impl<S: Source> Lexer<S> {
+    /// `{ … }`. The standard's comments end at the first `}`. A pair of braces inside is a comment in a comment, if the
+    /// outer one ends too; and a comment is not closed if a tag comes before its end.
+    pub(super) fn comment(&mut self, place: Place) {
+        self.text.bump();
+        let mut text = Capped::new(self.limits.text);
+        let mut inner = 0_u32;
+        let closed = loop {
+            match self.text.peek() {
+                None => break false,
+                Some('}') if inner == 0 => {
+                    self.text.bump();
+                    break true;
+                }
+                Some('}') => {
+                    self.text.bump();
+                    if !self.nested(&mut text, inner) {
+                        break true;
+                    }
+                    self.repair(RepairKind::NestedComment, place, &text.text);
+                    break true;
+                }
+                Some('[') if self.text.place().column == 1 && self.tag_inside(&mut text) => break false,
+                Some(letter) => {
+                    self.text.bump();
+                    inner += u32::from(letter == '{');
+                    text.push(letter);
+                }
+            }
+        };
+        if !closed {
+            self.repair(RepairKind::UnclosedComment, place, &text.text);
+        }
+        self.push_comment(text, place);
+    }
+
+    fn push_comment(&mut self, text: Capped, place: Place) {
+        if text.full {
+            self.repair(RepairKind::TextTooLong, place, &text.text);
+        }
+        self.push(Token::Comment(Comment::new(&text.text)), place);
+    }
+
+    /// After the `}` of an inner comment: reads to the end of the outer one, if there is one before the next tag. If
+    /// not, that `}` has closed the comment, and nothing is read.
+    fn nested(&mut self, text: &mut Capped, mut inner: u32) -> bool {
+        let mark = self.text.mark();
+        let length = text.text.len();
+        text.push('}');
+        inner -= 1;
+        while let Some(letter) = self.text.peek().filter(|_| !self.text.exhausted()) {
+            if letter == '[' && self.text.place().column == 1 {
+                break;
+            }
+            self.text.bump();
+            match letter {
+                '{' => inner += 1,
+                '}' if inner == 0 => {
+                    self.text.keep();
+                    return true;
+                }
+                '}' => inner -= 1,
+                _ => {}
+            }
+            text.push(letter);
+        }
+        self.text.back(mark);
+        text.text.truncate(length);
+        false
+    }
+
+    /// At a `[` that begins a line of a comment: whether a tag begins there because the comment was never closed. If
+    /// not, the text is taken into the comment as far as it was read.
+    fn tag_inside(&mut self, text: &mut Capped) -> bool {
+        let mark = self.text.mark();
+        let length = text.text.len();
+        let taken = |lexer: &mut Self, text: &mut Capped, wanted: fn(char) -> bool| {
+            let mut count = 0;
+            while let Some(letter) = lexer.text.peek().filter(|letter| wanted(*letter) && count < 100) {
+                lexer.text.bump();
+                text.push(letter);
+                count += 1;
+            }
+            count
+        };
+        taken(self, text, |letter| letter == '[');
+        let name = taken(self, text, |letter| letter.is_ascii_alphanumeric() || letter == '_');
+        let blanks = taken(self, text, |letter| letter == ' ' || letter == '\t');
+        if name == 0 || blanks == 0 || self.text.peek() != Some('"') {
+            self.text.keep();
+            return false;
+        }
+        let here = self.text.here();
+        let closed = loop {
+            match self.text.bump() {
+                Some('}') => break true,
+                None | Some('{') => break false,
+                _ if self.text.exhausted() => break false,
+                _ => {}
+            }
+        };
+        if closed {
+            self.text.back(here);
+        } else {
+            self.text.back(mark);
+            text.text.truncate(length);
+        }
+        !closed
+    }
+
+    /// `; …` to the end of the line.
+    pub(super) fn semicolon_comment(&mut self, place: Place) {
+        self.text.bump();
+        let mut text = Capped::new(self.limits.text);
+        while let Some(letter) = self.text.peek().filter(|letter| !matches!(letter, '\n' | '\r')) {
+            self.text.bump();
+            text.push(letter);
+        }
+        self.repair(RepairKind::SemicolonComment, place, &text.text);
+        self.push_comment(text, place);
+    }
+
+    /// `[%clk 0:01:02]` without braces around it.
+    pub(super) fn stray_command(&mut self, place: Place) {
+        let mut text = Capped::new(self.limits.text);
+        while let Some(letter) = self.text.peek().filter(|letter| !matches!(letter, '\n' | '\r')) {
+            self.text.bump();
+            text.push(letter);
+            if letter == ']' {
+                break;
+            }
+        }
+        self.repair(RepairKind::StrayCommand, place, &text.text);
+        self.push_comment(text, place);
+    }
+
+    /// `/FEN "…"/`, on one line or two.
+    pub(super) fn setup(&mut self, place: Place) {
+        self.text.bump();
+        let mut text = Capped::new(self.limits.text.min(1 << 12));
+        let mut lines = 0;
+        let closed = loop {
+            match self.text.peek() {
+                Some('/') => {
+                    self.text.bump();
+                    break true;
+                }
+                None | Some('{' | '}' | '[') => break false,
+                Some(_) if lines > 3 || text.full => break false,
+                Some(letter) => {
+                    self.text.bump();
+                    lines += u32::from(letter == '\n');
+                    text.push(letter);
+                }
+            }
+        };
+        let inside = text.text.trim();
+        let quoted = inside.strip_prefix("FEN").or_else(|| inside.strip_prefix("fen")).map(str::trim);
+        match quoted {
+            Some(fen) => {
+                let quotes = fen.len() > 1 && fen.starts_with('"') && fen.ends_with('"');
+                if !closed || !quotes || !inside.starts_with("FEN") {
+                    self.repair(RepairKind::SetupForm, place, &text.text);
+                }
+                self.push(Token::Setup(Setup::new(fen)), place);
+            }
+            None => {
+                self.repair(RepairKind::SetupForm, place, &text.text);
+                self.push(Token::Stray(text.text), place);
+            }
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! Tokens of a game file, each with its place and what had to be put right in it.
+
+mod comment;
+mod noise;
+mod tag;
+mod word;
+
+use alloc::collections::VecDeque;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::encoding::{Encoding, Oddity};
+use super::limits::Limits;
+use super::place::Place;
+use super::repair::{Repair, RepairKind};
+use super::source::Source;
+use super::text::Text;
+use super::tree::{Comment, MoveText, Setup, Strength, Tag};
+use crate::notation::Excerpt;
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Token {
+    Tag(Tag),
+    Comment(Comment),
+    Setup(Setup),
+    Glyph(u16),
+    Strength(Strength),
+    /// `(`.
+    Open,
+    /// `)`.
+    Close,
+    /// `*`.
+    Asterisk,
+    /// `12.` with so many dots, or none.
+    Number {
+        value: u32,
+        dots: usize,
+    },
+    /// `...` alone.
+    Ellipsis,
+    /// A move that is said to be unknown.
+    Unknown,
+    Move(MoveText),
+    Result(String),
+    /// Words that mean nothing.
+    Stray(String),
+    End,
+}
+
+#[derive(Debug)]
+pub(super) struct Lexeme {
+    pub(super) token: Token,
+    pub(super) place: Place,
+    /// Whether it follows the one before without a blank.
+    pub(super) glued: bool,
+    /// Line feeds between it and the one before.
+    pub(super) lines: u32,
+    pub(super) repairs: Vec<Repair>,
+}
+
+pub(super) struct Lexer<S: Source> {
+    text: Text<S>,
+    limits: Limits,
+    ahead: VecDeque<Lexeme>,
+    /// Repairs that wait for their token.
+    repairs: Vec<Repair>,
+    glued: bool,
+    lines: u32,
+    /// Square brackets that are open variations.
+    brackets: u32,
+}
+
+impl<S: Source> Lexer<S> {
+    pub(super) fn new(source: S, encoding: Encoding, limits: Limits) -> Self {
+        Self {
+            text: Text::new(source, encoding),
+            limits,
+            ahead: VecDeque::new(),
+            repairs: Vec::new(),
+            glued: false,
+            lines: 0,
+            brackets: 0,
+        }
+    }
+
+    pub(super) fn take_error(&mut self) -> Option<S::Error> {
+        self.text.take_error()
+    }
+
+    /// Looks at a token to come; the next one is number 0.
+    pub(super) fn peek(&mut self, number: usize) -> &Lexeme {
+        while self.ahead.len() <= number {
+            self.read();
+        }
+        &self.ahead[number]
+    }
+
+    /// Takes the next token. At the end of the file it is [`Token::End`] for ever.
+    pub(super) fn next(&mut self) -> Lexeme {
+        loop {
+            match self.ahead.pop_front() {
+                Some(lexeme) => return lexeme,
+                None => self.read(),
+            }
+        }
+    }
+
+    /// Notes a repair for the token that is being read.
+    fn repair(&mut self, kind: RepairKind, place: Place, text: &str) {
+        // What waits for one token is bounded too: between two tokens there may be a file of noise.
+        if self.repairs.len() < self.limits.repairs {
+            self.repairs.push(Repair { kind, place, text: Excerpt::of(text) });
+        }
+    }
+
+    fn push(&mut self, token: Token, place: Place) {
+        let repairs = core::mem::take(&mut self.repairs);
+        let lines = core::mem::take(&mut self.lines);
+        self.ahead.push_back(Lexeme { token, place, glued: self.glued, lines, repairs });
+        self.glued = true;
+    }
+
+    /// Reads on until there is one token more.
+    fn read(&mut self) {
+        self.noise();
+        while let Some((line, oddity)) = self.text.oddity() {
+            let place = Place { line, column: 1 };
+            match oddity {
+                Oddity::Legacy(name) => self.repair(RepairKind::Encoding, place, name),
+                Oddity::Malformed => self.repair(RepairKind::NotDecodable, place, ""),
+            }
+        }
+        let place = self.text.place();
+        let Some(letter) = self.text.peek() else { return self.push(Token::End, place) };
+        match letter {
+            '[' => self.bracket(place),
+            '{' => self.comment(place),
+            ';' => self.semicolon_comment(place),
+            '/' => self.setup(place),
+            '(' => self.parenthesis(place),
+            ')' => self.single(Token::Close, place),
+            ']' if self.brackets > 0 => {
+                self.brackets -= 1;
+                self.single(Token::Close, place);
+            }
+            '*' => self.single(Token::Asterisk, place),
+            '!' | '?' => self.strength(place),
+            '$' => self.glyph(place),
+            _ => self.word(place),
+        }
+    }
+
+    fn single(&mut self, token: Token, place: Place) {
+        self.text.bump();
+        self.push(token, place);
+    }
+}

@@ -1,0 +1,258 @@
+//! Tags, in whatever state their brackets and quotation marks are.
+
+use alloc::string::String;
+
+use super::comment::Capped;
+use super::{Lexer, Token};
+use crate::pdn::place::Place;
+use crate::pdn::repair::RepairKind;
+use crate::pdn::source::Source;
+use crate::pdn::tree::Tag;
+
+/// Characters of a tag's name at most.
+const NAME: usize = 200;
+/// Lines that a value may run over.
+const LINES: u32 = 8;
+
+/// The quotation mark that closes what another one opens.
+const fn closing(opening: char) -> Option<[char; 2]> {
+    match opening {
+        '"' => Some(['"', '"']),
+        '“' | '”' | '„' => Some(['”', '“']),
+        '«' => Some(['»', '»']),
+        '\'' => Some(['\'', '\'']),
+        '‘' | '’' => Some(['’', '’']),
+        _ => None,
+    }
+}
+
+const fn ends_line(letter: char) -> bool {
+    matches!(letter, '\n' | '\r')
+}
+
+fn blank(letter: char) -> bool {
+    letter.is_whitespace() && !ends_line(letter)
+}
+
+impl<S: Source> Lexer<S> {
+    /// `[`: a tag, a command outside its comment, or a variation in square brackets.
+    pub(super) fn bracket(&mut self, place: Place) {
+        let mark = self.text.mark();
+        self.text.bump();
+        // The grammar allows any blank space inside a tag.
+        let mut lines = 0;
+        while let Some(letter) = self.text.peek().filter(|letter| letter.is_whitespace() && lines < 2) {
+            self.text.bump();
+            lines += u32::from(letter == '\n');
+        }
+        match self.text.peek() {
+            Some('%') => {
+                self.text.back(mark);
+                self.stray_command(place);
+            }
+            Some('0'..='9' | '(' | '{') => {
+                self.text.keep();
+                self.brackets = self.brackets.saturating_add(1);
+                self.repair(RepairKind::BracketVariation, place, "[");
+                self.push(Token::Open, place);
+            }
+            _ => {
+                self.text.keep();
+                self.brackets = 0;
+                self.tag(place);
+            }
+        }
+    }
+
+    /// `Event "…"]` at the beginning of a line: a tag that has lost its bracket. Reads it if it is one.
+    pub(super) fn lost_bracket(&mut self, place: Place) -> bool {
+        if !self.text.peek().is_some_and(|letter| letter.is_ascii_uppercase()) {
+            return false;
+        }
+        let mark = self.text.mark();
+        let mut length = 0;
+        while length < NAME
+            && self.text.peek().is_some_and(|letter| letter.is_ascii_alphanumeric() || letter == '_')
+        {
+            self.text.bump();
+            length += 1;
+        }
+        let found = self.text.skip(blank) > 0 && self.text.peek() == Some('"');
+        self.text.back(mark);
+        if found {
+            self.repair(RepairKind::TagBracket, place, "");
+            self.tag(place);
+        }
+        found
+    }
+
+    /// The rest of a tag, after its bracket.
+    fn tag(&mut self, place: Place) {
+        let mut name = Capped::new(NAME);
+        while let Some(letter) = self.text.peek() {
+            if closing(letter).is_some()
+                || ends_line(letter)
+                || matches!(letter, ']' | '[' | '{')
+                || name.full
+            {
+                break;
+            }
+            self.text.bump();
+            name.push(letter);
+        }
+        let name = name.text.trim();
+        // A value on the next line is still one: `[Event\n"x"]`.
+        if self.text.peek().is_some_and(ends_line) {
+            let mark = self.text.mark();
+            self.text.skip(ends_line);
+            self.text.skip(blank);
+            if self.text.peek() == Some('"') { self.text.keep() } else { self.text.back(mark) }
+        }
+        let (name, value) = match self.text.peek().and_then(|letter| Some((letter, closing(letter)?))) {
+            Some((opening, closing)) => {
+                self.text.bump();
+                if opening != '"' {
+                    self.repair(RepairKind::TagQuotes, place, name);
+                }
+                (name, self.value(closing, place, name))
+            }
+            None => {
+                // `[Name value]`, or `[Name]`, which says nothing.
+                self.bracket_end(place, name);
+                let (short, rest) = name.split_once(char::is_whitespace).unwrap_or((name, ""));
+                if rest.is_empty() {
+                    self.repair(RepairKind::TagWithoutValue, place, name);
+                    return;
+                }
+                self.repair(RepairKind::TagQuotes, place, name);
+                (short, rest.into())
+            }
+        };
+        let tag = Tag::new(name, &value);
+        if tag.name() != name {
+            self.repair(RepairKind::TagName, place, name);
+        }
+        self.push(Token::Tag(tag), place);
+    }
+
+    /// The closing bracket, if it is there.
+    fn bracket_end(&mut self, place: Place, name: &str) {
+        self.text.skip(blank);
+        if !self.text.eat(']') {
+            self.repair(RepairKind::TagBracket, place, name);
+        }
+    }
+
+    /// A value and the bracket behind it. Quotation marks that nothing but a value can follow belong to it.
+    fn value(&mut self, closing: [char; 2], place: Place, name: &str) -> String {
+        let mut value = Capped::new(self.limits.text);
+        let mut lines = 0;
+        loop {
+            let Some(letter) = self.text.bump() else {
+                self.repair(RepairKind::TagQuotes, place, name);
+                break;
+            };
+            match letter {
+                '\\' if self.text.peek() == Some('"') => {
+                    self.text.bump();
+                    // `"C:\"]` has no other end.
+                    if self.closes_line() {
+                        self.repair(RepairKind::TagQuotes, place, name);
+                        break;
+                    }
+                    value.push('"');
+                }
+                letter if closing.contains(&letter) => match self.after_quote() {
+                    After::Bracket => break,
+                    After::Nothing => {
+                        self.repair(RepairKind::TagBracket, place, name);
+                        break;
+                    }
+                    After::Text => {
+                        self.repair(RepairKind::TagQuotes, place, name);
+                        value.push(letter);
+                    }
+                },
+                letter if ends_line(letter) => {
+                    if letter == '\r' {
+                        self.text.eat('\n');
+                    }
+                    lines += 1;
+                    // `[Event "abc]` has lost its quotation mark.
+                    if let Some(stripped) = value.text.trim_end().strip_suffix(']') {
+                        value.text.truncate(stripped.len());
+                        self.repair(RepairKind::TagQuotes, place, name);
+                        break;
+                    }
+                    if lines == LINES
+                        || matches!(self.text.peek(), Some('[') | None)
+                        || self.text.peek().is_some_and(ends_line)
+                    {
+                        self.repair(RepairKind::TagQuotes, place, name);
+                        break;
+                    }
+                    value.push(' ');
+                }
+                letter => value.push(letter),
+            }
+        }
+        if value.full {
+            self.repair(RepairKind::TextTooLong, place, &value.text);
+        }
+        value.text
+    }
+
+    /// After an escaped quotation mark: whether only a bracket is left on the line, which is taken then.
+    fn closes_line(&mut self) -> bool {
+        let mark = self.text.mark();
+        self.text.skip(blank);
+        let closed = self.text.eat(']');
+        self.text.skip(blank);
+        let ended = self.text.peek().is_none_or(ends_line);
+        if closed && ended {
+            self.text.keep()
+        } else {
+            self.text.back(mark)
+        }
+        closed && ended
+    }
+
+    /// What follows a closing quotation mark. A bracket is taken, anything else stays.
+    fn after_quote(&mut self) -> After {
+        let mark = self.text.mark();
+        self.text.skip(blank);
+        // The grammar allows the bracket on another line.
+        if self.text.peek().is_some_and(ends_line) {
+            let here = self.text.here();
+            self.text.skip(char::is_whitespace);
+            if self.text.eat(']') {
+                self.text.keep();
+                return After::Bracket;
+            }
+            self.text.back(here);
+            return After::Nothing;
+        }
+        match self.text.peek() {
+            Some(']') => {
+                self.text.bump();
+                self.text.keep();
+                After::Bracket
+            }
+            None | Some('[' | '\\') => {
+                self.text.keep();
+                After::Nothing
+            }
+            Some(_) => {
+                self.text.back(mark);
+                After::Text
+            }
+        }
+    }
+}
+
+/// What follows a quotation mark that might close a value.
+enum After {
+    Bracket,
+    Nothing,
+    Text,
+}

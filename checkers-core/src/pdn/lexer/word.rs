@@ -1,0 +1,266 @@
+//! Words: move numbers, moves, results, and what is glued together of them.
+
+use alloc::string::String;
+
+use super::comment::Capped;
+use super::{Lexer, Token};
+use crate::pdn::place::Place;
+use crate::pdn::repair::RepairKind;
+use crate::pdn::source::Source;
+use crate::pdn::spelling::{self, separator};
+use crate::pdn::tree::{MoveText, Strength};
+
+/// Bytes of a word that are read at once. No move is longer; what is goes on as another word.
+const WORD: usize = 600;
+/// Characters of a result that is made of several words.
+const LONG_RESULT: usize = 14;
+
+fn in_word(letter: char) -> bool {
+    !letter.is_whitespace()
+        && !matches!(
+            letter,
+            '{' | '}'
+                | '('
+                | ')'
+                | '['
+                | ']'
+                | '!'
+                | '?'
+                | '$'
+                | '*'
+                | ';'
+                | '"'
+                | '\\'
+                | '%'
+                | '\0'
+                | '\u{feff}'
+        )
+}
+
+impl<S: Source> Lexer<S> {
+    pub(super) fn word(&mut self, place: Place) {
+        if self.long_result(place) || place.column == 1 && self.lost_bracket(place) {
+            return;
+        }
+        let mut word = String::new();
+        self.take_word(&mut word);
+        self.join_squares(&mut word);
+        self.classify(&word, place);
+    }
+
+    /// Appends the characters of a word. At least one is taken, whatever it is, so that the file goes on.
+    fn take_word(&mut self, word: &mut String) {
+        let length = word.len();
+        while let Some(letter) = self.text.peek() {
+            if word.len() > length && (!in_word(letter) || word.len() > WORD) {
+                break;
+            }
+            self.text.bump();
+            word.push(letter);
+        }
+    }
+
+    /// `1- 6`, `35x 4`, `1 - 7`: a square and a separator with blanks between them belong together.
+    fn join_squares(&mut self, word: &mut String) {
+        while word.len() < WORD {
+            let start = word
+                .rfind(|letter| separator(letter).is_some())
+                .map_or(0, |at| at + word[at..].chars().next().map_or(0, char::len_utf8));
+            let last = &word[start..];
+            let waits = last.is_empty()
+                && start > 0
+                && word.starts_with(|letter: char| letter.is_ascii_alphanumeric());
+            // A word such as `12-` waits for a square, one that ends with a square may be followed by a separator.
+            if !waits && !spelling::is_square(last) {
+                return;
+            }
+            let mark = self.text.mark();
+            if self.text.skip(char::is_whitespace) == 0 && !waits {
+                self.text.back(mark);
+                return;
+            }
+            let mut more = String::new();
+            if !waits {
+                let Some(letter) = self.text.peek().filter(|letter| separator(*letter).is_some()) else {
+                    return self.text.back(mark);
+                };
+                self.text.bump();
+                self.text.skip(char::is_whitespace);
+                more.push(letter);
+            }
+            let separator = more.len();
+            if self.text.peek().is_some_and(in_word) {
+                self.take_word(&mut more);
+            }
+            let squares = more[separator..].split(|letter| spelling::separator(letter).is_some());
+            // `1 - 0` has been taken for a result before; a number with a dot is a move number.
+            if !squares.clone().all(spelling::is_square) {
+                return self.text.back(mark);
+            }
+            self.text.keep();
+            word.push_str(&more);
+        }
+    }
+
+    /// A result that takes the whole rest of the line, blanks and all.
+    fn long_result(&mut self, place: Place) -> bool {
+        if !self.text.peek().is_some_and(|letter| matches!(letter, '0'..='2' | '½')) {
+            return false;
+        }
+        let mark = self.text.mark();
+        let mut line = Capped::new(LONG_RESULT);
+        while let Some(letter) = self.text.peek().filter(|letter| !matches!(letter, '\n' | '\r')) {
+            if line.full {
+                break;
+            }
+            // A terminator or a comment may follow.
+            if matches!(letter, '*' | '{' | '[' | '\\') {
+                break;
+            }
+            self.text.bump();
+            line.push(letter);
+        }
+        let found = if line.full { None } else { spelling::long_result(line.text.trim()) };
+        let Some(result) = found else {
+            self.text.back(mark);
+            return false;
+        };
+        self.text.keep();
+        if !result.standard {
+            self.repair(RepairKind::ResultSpelling, place, line.text.trim());
+        }
+        self.push(Token::Result(result.text), place);
+        true
+    }
+
+    /// Makes tokens of a word.
+    fn classify(&mut self, word: &str, place: Place) {
+        let word = match number(word) {
+            Some((value, dots, rest)) => {
+                self.push(Token::Number { value, dots }, place);
+                if rest.is_empty() {
+                    return;
+                }
+                rest
+            }
+            None => word,
+        };
+        let dots = word.chars().map(|letter| match letter {
+            '.' => 1,
+            '…' => 3,
+            _ => 1000,
+        });
+        let dots: usize = dots.sum();
+        if let Some(result) = spelling::result(word) {
+            self.result(result, word, place);
+        } else if dots < 1000 {
+            if dots != 3 {
+                self.repair(RepairKind::NumberDots, place, word);
+            }
+            self.push(Token::Ellipsis, place);
+        } else if let Some(mv) = spelling::move_text(word) {
+            self.mv(mv, word, place);
+        } else if matches!(word, "-" | "--" | "—" | "–" | "---") {
+            self.push(Token::Unknown, place);
+        } else if word.bytes().all(|byte| byte.is_ascii_digit()) {
+            let value = word.parse().unwrap_or(u32::MAX);
+            self.push(Token::Number { value, dots: 0 }, place);
+        } else if let Some((mv, result)) = spelling::glued_result(word) {
+            let glued = &word[word.len().saturating_sub(result.text.len())..];
+            self.mv(mv, word, place);
+            self.result(result, glued, place);
+        } else if let Some((mv, words)) = spelling::glued_words(word) {
+            self.mv(mv, word, place);
+            self.repair(RepairKind::Stray, place, words);
+            self.push(Token::Stray(words.into()), place);
+        } else {
+            self.repair(RepairKind::Stray, place, word);
+            self.push(Token::Stray(word.into()), place);
+        }
+    }
+
+    fn mv(&mut self, mv: spelling::Spelled, word: &str, place: Place) {
+        if !mv.standard {
+            self.repair(RepairKind::MoveSpelling, place, word);
+        }
+        self.push(Token::Move(MoveText::spelled(mv.text)), place);
+    }
+
+    fn result(&mut self, result: spelling::Spelled, word: &str, place: Place) {
+        if !result.standard {
+            self.repair(RepairKind::ResultSpelling, place, word);
+        }
+        self.push(Token::Result(result.text), place);
+    }
+
+    /// `(`, or a strength in parentheses.
+    pub(super) fn parenthesis(&mut self, place: Place) {
+        let mark = self.text.mark();
+        self.text.bump();
+        let mut marks = Capped::new(Strength::MOST + 2);
+        marks.push('(');
+        while let Some(letter @ ('!' | '?')) = self.text.peek().filter(|_| !marks.full) {
+            self.text.bump();
+            marks.push(letter);
+        }
+        let strength = if self.text.peek() == Some(')') {
+            marks.push(')');
+            Strength::new(&marks.text).ok()
+        } else {
+            None
+        };
+        match strength {
+            Some(strength) => {
+                self.text.keep();
+                self.single(Token::Strength(strength), place);
+            }
+            None => {
+                self.text.back(mark);
+                self.single(Token::Open, place);
+            }
+        }
+    }
+
+    /// `!`, `?!`, ….
+    pub(super) fn strength(&mut self, place: Place) {
+        let mut marks = Capped::new(Strength::MOST);
+        while let Some(letter @ ('!' | '?')) = self.text.peek() {
+            self.text.bump();
+            marks.push(letter);
+        }
+        if marks.full {
+            self.repair(RepairKind::TextTooLong, place, &marks.text);
+        }
+        match Strength::new(&marks.text) {
+            Ok(strength) => self.push(Token::Strength(strength), place),
+            Err(_) => self.repair(RepairKind::Strength, place, &marks.text),
+        }
+    }
+
+    /// `$7`.
+    pub(super) fn glyph(&mut self, place: Place) {
+        self.text.bump();
+        let mut digits = Capped::new(8);
+        while let Some(letter) = self.text.peek().filter(char::is_ascii_digit) {
+            self.text.bump();
+            digits.push(letter);
+        }
+        match digits.text.parse() {
+            Ok(glyph) if !digits.full => self.push(Token::Glyph(glyph), place),
+            _ => self.repair(RepairKind::Glyph, place, &digits.text),
+        }
+    }
+}
+
+/// A move number at the beginning of a word: its value, how many dots it has, and the rest of the word.
+fn number(word: &str) -> Option<(u32, usize, &str)> {
+    let length = word.bytes().take_while(u8::is_ascii_digit).count();
+    let (digits, rest) = word.split_at(length);
+    let after = rest.trim_start_matches(['.', '…']);
+    let dots = &rest[..rest.len() - after.len()];
+    if digits.is_empty() || dots.is_empty() {
+        return None;
+    }
+    let dots = dots.chars().map(|dot| if dot == '.' { 1 } else { 3 }).sum();
+    Some((digits.parse().unwrap_or(u32::MAX), dots, after))
+}

@@ -1,0 +1,42 @@
+//! Game files: Portable Draughts Notation (PDN 3.0), and everything that is called so.
+//!
+//! [`read`] and [`Reader`] read games one after the other, from memory or as a stream, in any encoding. A tolerant
+//! reader (the default) puts right what it can and lists what that was ([`Repair`], with line and column); a strict one
+//! ([`ReadOptions::strict`]) refuses a game that the reading grammar of the standard refuses. Either way a bad game never
+//! stops the next one, and one game takes no more memory than [`Limits`] allow.
+//!
+//! A game that was read is a [`PdnGame`], a tree of texts. [`write`] writes one as PDN 3.0; read again it is equal.
+
+mod encoding;
+mod lexer;
+mod limits;
+mod place;
+mod reader;
+mod repair;
+mod result;
+mod source;
+mod spelling;
+mod text;
+mod tree;
+mod writer;
+
+pub use encoding::Encoding;
+pub use limits::{Limits, MAX_NESTING};
+pub use place::Place;
+pub use reader::{ReadError, ReadOptions, Reader, Record};
+pub use repair::{Repair, RepairKind};
+pub use result::{FirstNumber, Score};
+#[cfg(feature = "std")]
+pub use source::Io;
+pub use source::Source;
+pub use tree::{
+    Act, Clock, ClockKind, Command, Comment, Line, MoveNumber, MoveText, Node, NotAMove, NotAStrength, Note,
+    PdnGame, Setup, Strength, Tag, Tags,
+};
+pub use writer::{WriteError, write};
+
+/// Reads games from memory, tolerantly; [`Reader`] has the options and other sources.
+#[must_use]
+pub fn read(bytes: &[u8]) -> Reader<&[u8]> {
+    Reader::new(bytes)
+}

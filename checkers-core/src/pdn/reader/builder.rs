@@ -1,0 +1,407 @@
+//! From tokens to one game.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::super::lexer::{Lexeme, Token};
+use super::super::limits::{Limits, MAX_NESTING};
+use super::super::place::Place;
+use super::super::repair::{Repair, RepairKind};
+use super::super::tree::{
+    Act, Comment, Line, MoveNumber, MoveText, Node, Note, PdnGame, Setup, Strength, Tag,
+};
+use crate::notation::Excerpt;
+
+/// What a tag, a move or a note counts beside its text.
+const COST: usize = 64;
+/// Bytes of stray words that are joined to one comment.
+const STRAY: usize = 2000;
+
+/// A game that is being read.
+pub(super) struct Builder {
+    limits: Limits,
+    game: PdnGame,
+    /// The game and the variations that are open, outermost first.
+    frames: Vec<Frame>,
+    /// Variations that are open but too deep to be kept.
+    skipped: usize,
+    /// Bytes that may still be kept.
+    budget: usize,
+    full: bool,
+    pub(super) place: Option<Place>,
+    repairs: Vec<Repair>,
+    omitted: usize,
+    refusal: Option<Repair>,
+    last: Last,
+    last_number: Option<u32>,
+    /// Whether anything has come since the last tag.
+    body_begun: bool,
+}
+
+#[derive(Default)]
+struct Frame {
+    line: Line,
+    number: Option<Pending>,
+    place: Place,
+}
+
+/// A number whose move is still to come.
+#[derive(Clone, Copy)]
+struct Pending {
+    number: MoveNumber,
+    place: Place,
+    /// Whether `...` stands behind it, which the grammar takes for a move: nothing more need come.
+    ellipsis: bool,
+}
+
+/// What was added last.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Last {
+    Move,
+    Stray,
+    Other,
+}
+
+/// A game as the builder leaves it.
+pub(super) struct Built {
+    pub(super) game: PdnGame,
+    pub(super) place: Place,
+    pub(super) repairs: Vec<Repair>,
+    pub(super) omitted: usize,
+    pub(super) refusal: Option<Repair>,
+}
+
+impl Builder {
+    pub(super) fn new(limits: Limits) -> Self {
+        Self {
+            limits,
+            game: PdnGame::default(),
+            frames: alloc::vec![Frame::default()],
+            skipped: 0,
+            budget: limits.game,
+            full: false,
+            place: None,
+            repairs: Vec::new(),
+            omitted: 0,
+            refusal: None,
+            last: Last::Other,
+            last_number: None,
+            body_begun: false,
+        }
+    }
+
+    pub(super) fn repair(&mut self, kind: RepairKind, place: Place, text: &str) {
+        self.note_repair(Repair { kind, place, text: Excerpt::of(text) });
+    }
+
+    fn note_repair(&mut self, repair: Repair) {
+        if self.refusal.is_none() && repair.kind.breaks_grammar() {
+            self.refusal = Some(repair);
+        }
+        // A file in another encoding is one thing to put right, not one for each line.
+        if repair.kind == RepairKind::Encoding
+            && self.repairs.iter().any(|old| old.kind == repair.kind && old.text == repair.text)
+        {
+            return;
+        }
+        if self.repairs.len() < self.limits.repairs {
+            self.repairs.push(repair);
+        } else {
+            self.omitted += 1;
+        }
+    }
+
+    /// Takes over what the lexer put right.
+    pub(super) fn begin(&mut self, lexeme: &Lexeme) {
+        self.place.get_or_insert(lexeme.place);
+        self.body_begun = !matches!(lexeme.token, Token::Tag(_));
+        for repair in &lexeme.repairs {
+            self.note_repair(*repair);
+        }
+    }
+
+    /// The same at the end of the file, which begins no game.
+    pub(super) fn repairs_of(&mut self, lexeme: &Lexeme) {
+        for repair in &lexeme.repairs {
+            self.note_repair(*repair);
+        }
+    }
+
+    pub(super) fn game(&self) -> &PdnGame {
+        &self.game
+    }
+
+    pub(super) fn last(&self) -> Last {
+        self.last
+    }
+
+    /// The number of the last move that had one.
+    pub(super) fn last_number(&self) -> Option<u32> {
+        self.last_number
+    }
+
+    /// Whether a variation is open.
+    pub(super) fn inside(&self) -> bool {
+        self.frames.len() > 1 || self.skipped > 0
+    }
+
+    /// Whether there is anything beside tags.
+    pub(super) fn has_body(&self) -> bool {
+        self.inside() || self.full || !self.top().line.is_empty()
+    }
+
+    /// Whether there are moves, set-ups, glyphs or variations, and not just comments.
+    pub(super) fn has_moves(&self) -> bool {
+        let line = &self.top().line;
+        let only_comments = line.before.iter().all(|note| matches!(note, Note::Comment(_)));
+        self.inside() || self.full || !line.nodes.is_empty() || !only_comments
+    }
+
+    /// Whether anything has come after the tags.
+    pub(super) fn body_begun(&self) -> bool {
+        self.body_begun
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.game.tags.is_empty() && !self.has_body()
+    }
+
+    fn top(&self) -> &Frame {
+        // There is always the frame of the game itself.
+        &self.frames[self.frames.len() - 1]
+    }
+
+    fn top_mut(&mut self) -> &mut Frame {
+        let last = self.frames.len() - 1;
+        &mut self.frames[last]
+    }
+
+    /// Whether so many bytes more may be kept.
+    fn afford(&mut self, bytes: usize, place: Place) -> bool {
+        if self.full || self.skipped > 0 {
+            return false;
+        }
+        match self.budget.checked_sub(bytes + COST) {
+            Some(left) => {
+                self.budget = left;
+                true
+            }
+            None => {
+                self.full = true;
+                self.repair(RepairKind::GameTooLong, place, "");
+                false
+            }
+        }
+    }
+
+    pub(super) fn tag(&mut self, tag: Tag, place: Place) {
+        if self.has_body() && self.game.tags.is_empty() {
+            self.repair(RepairKind::CommentBeforeTags, place, tag.name());
+        }
+        if self.game.tags.has(tag.name()) {
+            self.repair(RepairKind::TagRepeated, place, tag.name());
+        }
+        if self.afford(tag.name().len() + tag.value().len(), place) {
+            self.game.tags.push(tag);
+        }
+        self.last = Last::Other;
+    }
+
+    pub(super) fn number(&mut self, value: u32, dots: usize, place: Place) {
+        if !matches!(dots, 1 | 3) {
+            self.repair(RepairKind::NumberDots, place, "");
+        }
+        self.last = Last::Other;
+        if self.skipped > 0 {
+            return;
+        }
+        self.drop_number();
+        let number = MoveNumber { number: value, second: dots >= 3 };
+        self.top_mut().number = Some(Pending { number, place, ellipsis: false });
+    }
+
+    /// A number before something that is no move.
+    fn drop_number(&mut self) {
+        if let Some(Pending { place, ellipsis: false, .. }) = self.top_mut().number.take() {
+            self.repair(RepairKind::NumberWithoutMove, place, "");
+        }
+    }
+
+    fn awaits_move(&self) -> bool {
+        self.top().number.is_some_and(|pending| !pending.ellipsis)
+    }
+
+    /// `...` after a number is part of it; alone it says nothing.
+    pub(super) fn ellipsis(&mut self) {
+        if let Some(pending) = &mut self.top_mut().number {
+            pending.number.second = true;
+            pending.ellipsis = true;
+        }
+        self.last = Last::Other;
+    }
+
+    pub(super) fn unknown(&mut self, place: Place) {
+        self.repair(RepairKind::UnknownMove, place, "-");
+        self.top_mut().number = None;
+        self.last = Last::Other;
+    }
+
+    pub(super) fn mv(&mut self, text: MoveText, place: Place) {
+        if self.afford(text.as_str().len() + size_of::<Node>(), place) {
+            let number = self.top_mut().number.take().map(|pending| pending.number);
+            if let (Some(number), false) = (number, self.inside()) {
+                self.last_number = Some(number.number);
+            }
+            let act = Act::Move { number, text, strength: None };
+            self.top_mut().line.nodes.push(Node { act, notes: Vec::new(), place });
+        }
+        self.last = Last::Move;
+    }
+
+    pub(super) fn setup(&mut self, setup: Setup, place: Place) {
+        if self.skipped == 0 {
+            self.drop_number();
+        }
+        if self.afford(setup.fen().len() + size_of::<Node>(), place) {
+            let node = Node { act: Act::Setup(setup), notes: Vec::new(), place };
+            self.top_mut().line.nodes.push(node);
+        }
+        self.last = Last::Other;
+    }
+
+    pub(super) fn strength(&mut self, strength: Strength, place: Place) {
+        let direct = self.last == Last::Move;
+        self.last = Last::Other;
+        if self.full || self.skipped > 0 {
+            return;
+        }
+        let free = match self.top_mut().line.nodes.last_mut().map(|node| &mut node.act) {
+            Some(Act::Move { strength: slot @ None, .. }) => {
+                *slot = Some(strength.clone());
+                true
+            }
+            _ => false,
+        };
+        if !direct || !free {
+            self.repair(RepairKind::Strength, place, strength.marks());
+        }
+    }
+
+    fn note(&mut self, note: Note, bytes: usize, place: Place) {
+        if self.skipped == 0 && self.awaits_move() {
+            self.repair(RepairKind::NoteAfterNumber, place, "");
+        }
+        if self.afford(bytes, place) {
+            self.top_mut().line.notes_mut().push(note);
+        }
+        self.last = Last::Other;
+    }
+
+    pub(super) fn glyph(&mut self, glyph: u16, place: Place) {
+        self.note(Note::Glyph(glyph), 0, place);
+    }
+
+    pub(super) fn comment(&mut self, comment: Comment, place: Place) {
+        let bytes = comment.text().len();
+        self.note(Note::Comment(comment), bytes, place);
+    }
+
+    /// Words that mean nothing become one comment; what is not even words is left out.
+    pub(super) fn stray(&mut self, word: &str, place: Place) {
+        if !word.chars().any(char::is_alphabetic) {
+            self.last = Last::Other;
+            return;
+        }
+        if self.last == Last::Stray
+            && self.afford(word.len(), place)
+            && let Some(Note::Comment(comment)) = self.top_mut().line.notes_mut().last_mut()
+            && comment.text().len() + word.len() < STRAY
+        {
+            *comment = Comment::new(&[comment.text(), " ", word].concat());
+            return;
+        }
+        self.comment(Comment::new(word), place);
+        self.last = Last::Stray;
+    }
+
+    pub(super) fn open(&mut self, place: Place) {
+        self.last = Last::Other;
+        if self.skipped > 0 || self.frames.len() > self.limits.nesting.min(MAX_NESTING) {
+            if self.skipped == 0 {
+                self.repair(RepairKind::VariationTooDeep, place, "");
+            }
+            self.skipped = self.skipped.saturating_add(1);
+            return;
+        }
+        if self.awaits_move() {
+            self.repair(RepairKind::NoteAfterNumber, place, "(");
+        }
+        self.frames.push(Frame { place, ..Frame::default() });
+    }
+
+    pub(super) fn close(&mut self, place: Place) {
+        self.last = Last::Other;
+        if self.skipped > 0 {
+            self.skipped -= 1;
+        } else if self.frames.len() == 1 {
+            self.repair(RepairKind::StrayClose, place, ")");
+        } else {
+            self.pop();
+        }
+    }
+
+    /// Ends the innermost variation.
+    fn pop(&mut self) {
+        self.drop_number();
+        let Some(frame) = self.frames.pop() else { return };
+        if frame.line.is_empty() {
+            self.repair(RepairKind::EmptyVariation, frame.place, "()");
+        } else if self.afford(size_of::<Line>(), frame.place) || self.full {
+            // What was read before the game became too long stays.
+            self.top_mut().line.notes_mut().push(Note::Variation(frame.line));
+        }
+    }
+
+    /// The game, with the result that stood behind its moves.
+    pub(super) fn finish(mut self, terminator: Option<(&str, Place)>) -> Built {
+        self.skipped = 0;
+        while self.frames.len() > 1 {
+            self.repair(RepairKind::UnclosedVariation, self.top().place, "(");
+            self.pop();
+        }
+        self.drop_number();
+        if let Some((result, place)) = terminator {
+            self.settle_result(result, place);
+        }
+        self.game.line = core::mem::take(&mut self.top_mut().line);
+        Built {
+            game: self.game,
+            place: self.place.unwrap_or_default(),
+            repairs: self.repairs,
+            omitted: self.omitted,
+            refusal: self.refusal,
+        }
+    }
+
+    /// The result belongs into a tag: PDN 3.0 writes none behind the moves.
+    fn settle_result(&mut self, result: &str, place: Place) {
+        if result == "*" {
+            return;
+        }
+        let tag = self.game.tags.meaning("Result").map(|tag| tag.trim().chars().collect::<String>());
+        let kind = match tag.as_deref() {
+            None if self.game.tags.has("Result") => RepairKind::ResultTagEmpty,
+            None => RepairKind::ResultTagMissing,
+            Some("*" | "?" | "-" | "?-?") => RepairKind::ResultTagEmpty,
+            Some(tag) => {
+                let same = super::super::result::same(tag, result);
+                if !same {
+                    self.repair(RepairKind::ResultsDiffer, place, result);
+                }
+                return;
+            }
+        };
+        self.repair(kind, place, result);
+        self.game.tags.set("Result", result);
+    }
+}

@@ -1,0 +1,295 @@
+//! Reading games one after the other.
+
+mod builder;
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::encoding::Encoding;
+use super::lexer::{Lexeme, Lexer, Token};
+use super::limits::Limits;
+use super::place::Place;
+use super::repair::{Repair, RepairKind};
+use super::source::Source;
+use super::tree::{Comment, PdnGame, Setup};
+use builder::{Builder, Built, Last};
+
+/// How a file is to be read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ReadOptions {
+    /// The encoding of its bytes.
+    pub encoding: Encoding,
+    /// Whether a game is refused that the reading grammar of PDN 3.0 refuses, instead of being repaired.
+    pub strict: bool,
+    /// How much of a game is kept.
+    pub limits: Limits,
+}
+
+/// A game as it was read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Record {
+    /// The game.
+    pub game: PdnGame,
+    /// Which game of the file it is, from 1.
+    pub number: u64,
+    /// Where it begins.
+    pub place: Place,
+    /// The result or `*` behind its moves, as PDN spells it. `None` if the file or the next game followed at once.
+    pub terminator: Option<String>,
+    /// What had to be put right, in order.
+    pub repairs: Vec<Repair>,
+    /// Further repairs, beyond [`Limits::repairs`].
+    pub omitted: usize,
+}
+
+/// Why there is no game to be had.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum ReadError<E> {
+    /// The bytes cannot be read. No game comes after that.
+    Source(E),
+    /// The game is not PDN 3.0, and the reader is strict. The games after it can be read.
+    Refused {
+        /// Which game of the file it is, from 1.
+        number: u64,
+        /// Where it begins.
+        place: Place,
+        /// The first thing that the grammar forbids.
+        repair: Repair,
+    },
+}
+
+impl<E: fmt::Display> fmt::Display for ReadError<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Source(error) => error.fmt(f),
+            Self::Refused { number, repair, .. } => write!(f, "game {number} is not PDN 3.0: {repair}"),
+        }
+    }
+}
+
+impl<E: core::error::Error + 'static> core::error::Error for ReadError<E> {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Source(error) => Some(error),
+            Self::Refused { .. } => None,
+        }
+    }
+}
+
+/// Reads games one after the other; only one is in memory at a time.
+///
+/// ```
+/// use checkers_core::pdn::{self, RepairKind};
+///
+/// let file = "[Event \"Club\"]\n1.32-28 19-23 2.28x19 14x23 1-0\n[Event \"Club\"]\n1. 33-29 {quiet} 17-22 *";
+/// let records: Vec<_> = pdn::read(file.as_bytes()).collect::<Result<_, _>>().unwrap();
+/// assert_eq!(records[0].game.line.nodes.len(), 4);
+/// assert_eq!(records[0].game.tags.get("Result"), Some("1-0"));
+/// assert_eq!(records[0].repairs[0].kind, RepairKind::ResultTagMissing);
+/// assert_eq!(records[1].place.line, 3);
+/// ```
+pub struct Reader<S: Source> {
+    lexer: Lexer<S>,
+    options: ReadOptions,
+    number: u64,
+    ended: bool,
+}
+
+impl<S: Source> Reader<S> {
+    /// A reader that repairs what it can.
+    pub fn new(source: S) -> Self {
+        Self::with_options(source, ReadOptions::default())
+    }
+
+    /// A reader as the options say.
+    pub fn with_options(source: S, options: ReadOptions) -> Self {
+        Self { lexer: Lexer::new(source, options.encoding, options.limits), options, number: 0, ended: false }
+    }
+}
+
+impl<S: Source> Iterator for Reader<S> {
+    type Item = Result<Record, ReadError<S::Error>>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.ended {
+            return None;
+        }
+        let read = self.game();
+        if let Some(error) = self.lexer.take_error() {
+            self.ended = true;
+            return Some(Err(ReadError::Source(error)));
+        }
+        let Some((built, terminator)) = read else {
+            self.ended = true;
+            return None;
+        };
+        self.number += 1;
+        if let (true, Some(repair)) = (self.options.strict, built.refusal) {
+            return Some(Err(ReadError::Refused { number: self.number, place: built.place, repair }));
+        }
+        let Built { game, place, repairs, omitted, .. } = built;
+        Some(Ok(Record { game, number: self.number, place, terminator, repairs, omitted }))
+    }
+}
+
+impl<S: Source> Reader<S> {
+    /// The next game and what ended it.
+    fn game(&mut self) -> Option<(Built, Option<String>)> {
+        let mut builder = Builder::new(self.options.limits);
+        let ended_by = loop {
+            if self.ends_before_next(&mut builder) {
+                break None;
+            }
+            let lexeme = self.lexer.next();
+            if lexeme.token == Token::End {
+                builder.repairs_of(&lexeme);
+                break None;
+            }
+            builder.begin(&lexeme);
+            if let Some(end) = self.add(&mut builder, lexeme) {
+                break Some(end);
+            }
+        };
+        if let Some((_, place)) = &ended_by {
+            self.after_result(&mut builder, *place);
+        } else if builder.is_empty() {
+            return None;
+        }
+        let built = builder.finish(ended_by.as_ref().map(|(result, place)| (result.as_str(), *place)));
+        Some((built, ended_by.map(|(result, _)| result)))
+    }
+
+    /// Whether a tag comes that belongs to the next game already.
+    fn ends_before_next(&mut self, builder: &mut Builder) -> bool {
+        let lexeme = self.lexer.peek(0);
+        let Token::Tag(tag) = &lexeme.token else { return false };
+        let tags = &builder.game().tags;
+        let after_moves = builder.has_moves() || builder.body_begun() && !tags.is_empty();
+        // Games without moves and results lie behind one another where tags begin anew after an empty line.
+        let anew = lexeme.lines > 1 && tags.has(tag.name());
+        if after_moves || anew {
+            builder.repair(RepairKind::MissingTerminator, lexeme.place, "");
+        }
+        after_moves || anew
+    }
+
+    /// Adds a token to the game. Returns the result if it ends the game.
+    fn add(&mut self, builder: &mut Builder, lexeme: Lexeme) -> Option<(String, Place)> {
+        let Lexeme { token, place, glued, .. } = lexeme;
+        match token {
+            Token::Tag(tag) => builder.tag(tag, place),
+            Token::Comment(comment) => builder.comment(comment, place),
+            Token::Setup(setup) => builder.setup(setup, place),
+            Token::Glyph(glyph) => builder.glyph(glyph, place),
+            Token::Strength(strength) => builder.strength(strength, place),
+            Token::Open => builder.open(place),
+            Token::Close => builder.close(place),
+            Token::Ellipsis => builder.ellipsis(),
+            Token::Unknown => builder.unknown(place),
+            Token::Stray(word) => builder.stray(&word, place),
+            Token::Number { value, dots: 0 } if !matches!(self.lexer.peek(0).token, Token::Move(_)) => {
+                builder.repair(RepairKind::Stray, place, &value.to_string());
+            }
+            Token::Number { value, dots } => builder.number(value, dots, place),
+            Token::Move(text) if self.is_score(builder, text.as_str()) => {
+                return Some((text.as_str().to_string(), place));
+            }
+            Token::Move(text) => builder.mv(text, place),
+            Token::Asterisk if self.is_forced(builder, glued) => {
+                builder.repair(RepairKind::ForcedMove, place, "*");
+                builder.glyph(7, place);
+            }
+            Token::Asterisk => return self.result(builder, "*".to_string(), place),
+            Token::Result(result) => return self.result(builder, result, place),
+            Token::End => {}
+        }
+        None
+    }
+
+    /// A match score such as `4-6` looks like a move. At the very end of a game with this score it is none.
+    fn is_score(&mut self, builder: &Builder, text: &str) -> bool {
+        !builder.inside()
+            && builder.game().tags.meaning("Result") == Some(text)
+            && matches!(self.lexer.peek(0).token, Token::End | Token::Tag(_))
+    }
+
+    /// `32-28* 19-23`: the asterisk that follows a move at once, and is followed by another one, is no end.
+    fn is_forced(&mut self, builder: &Builder, glued: bool) -> bool {
+        let next = match self.lexer.peek(0).token {
+            Token::Move(_) => true,
+            Token::Number { value, .. } => value > 1,
+            _ => false,
+        };
+        glued && builder.last() == Last::Move && next
+    }
+
+    /// A result, unless it means something else where it stands. Returns it if it ends the game.
+    fn result(&mut self, builder: &mut Builder, result: String, place: Place) -> Option<(String, Place)> {
+        let next = &self.lexer.peek(0).token;
+        let at_end = matches!(next, Token::End | Token::Tag(_));
+        // The number that would come if the same game went on.
+        let goes_on = match next {
+            Token::Number { value, dots: 1.. } => {
+                *value > 1
+                    && builder
+                        .last_number()
+                        .is_some_and(|last| *value == last || *value == last.saturating_add(1))
+            }
+            Token::Move(_) => !builder.is_empty(),
+            _ => false,
+        };
+        if matches!(result.as_str(), "0-0" | "1-1") && goes_on {
+            builder.repair(RepairKind::NullMove, place, &result);
+            builder.pass(place);
+            return None;
+        }
+        if builder.inside() && !at_end {
+            builder.repair(RepairKind::ResultInVariation, place, &result);
+            if result != "*" {
+                builder.comment(Comment::new(&result), place);
+            }
+            return None;
+        }
+        if builder.is_empty() {
+            builder.repair(RepairKind::ResultRepeated, place, &result);
+            return None;
+        }
+        if goes_on && result != "*" && !matches!(next, Token::Move(_)) {
+            builder.repair(RepairKind::ResultInside, place, &result);
+            return None;
+        }
+        Some((result, place))
+    }
+
+    /// What belongs to a game after its result: the same again, and comments on the same line.
+    fn after_result(&mut self, builder: &mut Builder, end: Place) {
+        loop {
+            let last = matches!(self.lexer.peek(1).token, Token::End | Token::Tag(_));
+            let next = self.lexer.peek(0);
+            let (place, same_line) = (next.place, next.lines == 0 && next.place.line == end.line);
+            match &next.token {
+                Token::Result(result) => builder.repair(RepairKind::ResultRepeated, place, result),
+                Token::Asterisk => builder.repair(RepairKind::ResultRepeated, place, "*"),
+                Token::Comment(_) if same_line && last => {
+                    builder.repair(RepairKind::CommentAfterResult, place, "");
+                }
+                _ => return,
+            }
+            let lexeme = self.lexer.next();
+            builder.begin(&lexeme);
+            if let Token::Comment(comment) = lexeme.token {
+                builder.comment(comment, place);
+            }
+        }
+    }
+}
+
+impl Builder {
+    /// The side to move passes.
+    fn pass(&mut self, place: Place) {
+        self.setup(Setup::pass(), place);
+    }
+}

@@ -1,0 +1,166 @@
+//! Results: who scored what, and whose number stands first.
+
+use crate::geometry::Color;
+use crate::variant::Variant;
+
+use super::tree::Tags;
+
+/// What each side scored, in hundredths of whatever a point is: `1-0`, `2-0`, `1/2-1/2`, `4-6`, `0.98-1.02`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Score {
+    /// The number before the dash.
+    pub first: u32,
+    /// The number after the dash.
+    pub second: u32,
+}
+
+impl Score {
+    /// Reads a result in any of its forms: `1-0`, `0:2`, `1/2-1/2`, `½-½`, `1 1/2 - 1/2`, `1+ - 1-` (plus draw), `4-6`.
+    /// `None` for `*`, for a text that is no score, and for one beyond a million points.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let text = text.trim();
+        // Plus draw: a draw that one side has the better of.
+        match text {
+            "1+ - 1-" | "1+-1-" => return Some(Self { first: 101, second: 99 }),
+            "1- - 1+" | "1--1+" => return Some(Self { first: 99, second: 101 }),
+            _ => {}
+        }
+        let separator = |letter: char| matches!(letter, '-' | ':' | '\u{2010}'..='\u{2015}' | '\u{2212}');
+        let (first, second) = text.split_once(separator)?;
+        Some(Self { first: points(first)?, second: points(second)? })
+    }
+
+    /// Whether both scored the same.
+    #[must_use]
+    pub const fn is_even(self) -> bool {
+        self.first == self.second
+    }
+
+    /// Who won, if `first` tells whose number stands first. `None` for equal scores: a draw, or a loss of both (`0-0`).
+    #[must_use]
+    pub const fn winner(self, first: Color) -> Option<Color> {
+        if self.first > self.second {
+            Some(first)
+        } else if self.first < self.second {
+            Some(first.other())
+        } else {
+            None
+        }
+    }
+}
+
+/// A number of points in hundredths: `2`, `1/2`, `½`, `1 1/2`, `1½`, `0.98`, `0,5`.
+fn points(text: &str) -> Option<u32> {
+    let text = text.trim();
+    let whole = |digits: &str| match digits.trim() {
+        "" => Some(0),
+        digits if digits.len() <= 6 && digits.bytes().all(|byte| byte.is_ascii_digit()) => {
+            digits.parse::<u32>().ok()
+        }
+        _ => None,
+    };
+    if text.is_empty() {
+        return None;
+    }
+    for half in ["1/2", "½"] {
+        if let Some(rest) = text.strip_suffix(half) {
+            return Some(whole(rest)? * 100 + 50);
+        }
+    }
+    let Some((units, fraction)) = text.split_once(['.', ',']) else { return Some(whole(text)? * 100) };
+    let hundredths = match fraction.len() {
+        1 => whole(fraction)? * 10,
+        2 => whole(fraction)?,
+        _ => return None,
+    };
+    Some(whole(units)? * 100 + hundredths)
+}
+
+/// Whether two results say the same, in whatever form: `2-0` and `1-0`, `1:1` and `1/2-1/2`.
+pub(super) fn same(left: &str, right: &str) -> bool {
+    let sign = |text| {
+        Score::parse(text).map(|score| (score.first.cmp(&score.second), score.first + score.second == 0))
+    };
+    left == right || sign(left).is_some_and(|left| sign(right) == Some(left))
+}
+
+/// Whose number stands first in a result.
+///
+/// PDN 3.0 says White's. In English draughts, where Black begins, it has always been that of the side that begins: `1-0`
+/// is a win for Black there (PDN 2.0 says so too). Nothing in a file tells which is meant.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum FirstNumber {
+    /// White's, as PDN 3.0 and PGN have it.
+    White,
+    /// That of the side that begins the game by its rules.
+    Starter,
+    /// That of the side that begins, unless the game's tags name White before Black, as programs do that count as in
+    /// PGN. In games that White begins there is no question.
+    #[default]
+    Detect,
+}
+
+impl FirstNumber {
+    /// The side whose number stands first.
+    #[must_use]
+    pub fn side(self, variant: &Variant, tags: &Tags) -> Color {
+        match self {
+            Self::White => Color::White,
+            Self::Starter => variant.rules().starts,
+            Self::Detect => {
+                let first = tags.iter().find(|tag| matches!(tag.name(), "White" | "Black"));
+                match first {
+                    Some(tag) if tag.name() == "White" => Color::White,
+                    _ => variant.rules().starts,
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tree::Tag;
+    use super::*;
+
+    #[test]
+    fn scores_are_read_in_every_form() {
+        for (text, first, second) in [
+            ("1-0", 100, 0),
+            (" 0-1", 0, 100),
+            ("1/2-1/2", 50, 50),
+            ("½-½", 50, 50),
+            ("1/2:1/2", 50, 50),
+            ("2-0", 200, 0),
+            ("0-0", 0, 0),
+            ("4-6", 400, 600),
+            ("1 1/2 - 1/2", 150, 50),
+            ("0.98-1.02", 98, 102),
+            ("1+ - 1-", 101, 99),
+        ] {
+            assert_eq!(Score::parse(text), Some(Score { first, second }), "{text}");
+        }
+        for text in ["", "*", "-", "?", "draw", "1", "1-", "12345678-0", "0.123-1"] {
+            assert_eq!(Score::parse(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn who_won_depends_on_whose_number_comes_first() {
+        let english = Variant::from_id("english").unwrap();
+        let russian = Variant::from_id("russian").unwrap();
+        let tags = |names: [&str; 2]| names.into_iter().map(|name| Tag::new(name, "x")).collect::<Tags>();
+        let (white, black) = (tags(["White", "Black"]), tags(["Black", "White"]));
+        let won = Score::parse("1-0").unwrap();
+        for (setting, variant, tags, winner) in [
+            (FirstNumber::Detect, &english, &black, Color::Black),
+            (FirstNumber::Detect, &english, &white, Color::White),
+            (FirstNumber::Starter, &english, &white, Color::Black),
+            (FirstNumber::White, &english, &black, Color::White),
+            (FirstNumber::Detect, &russian, &black, Color::White),
+        ] {
+            assert_eq!(won.winner(setting.side(variant, tags)), Some(winner));
+        }
+    }
+}

@@ -1,0 +1,310 @@
+//! How moves and results are spelled: what one word between blanks can be.
+
+use alloc::string::{String, ToString};
+
+/// What is kept of a word's spelling, and whether the reading grammar of PDN 3.0 knows it as it stood.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Spelled {
+    pub(super) text: String,
+    pub(super) standard: bool,
+}
+
+/// The largest number of a square on any board.
+const LAST_SQUARE: u32 = 128;
+
+/// The results that PDN 3.0 knows. Those of draughts with two points a win come last.
+const RESULTS: [&str; 7] = ["1-0", "0-1", "1/2-1/2", "0-0", "2-0", "0-2", "1-1"];
+
+/// Other ways to write them, and what they stand for.
+const RESULT_SPELLINGS: [(&str, &str); 21] = [
+    ("1:0", "1-0"),
+    ("0:1", "0-1"),
+    ("1/2:1/2", "1/2-1/2"),
+    ("0:0", "0-0"),
+    ("2:0", "2-0"),
+    ("0:2", "0-2"),
+    ("1:1", "1-1"),
+    ("½-½", "1/2-1/2"),
+    ("½:½", "1/2-1/2"),
+    ("½", "1/2-1/2"),
+    ("1/2", "1/2-1/2"),
+    ("0.5-0.5", "1/2-1/2"),
+    ("0,5-0,5", "1/2-1/2"),
+    ("1.0-0.0", "1-0"),
+    ("0.0-1.0", "0-1"),
+    ("1 - 0", "1-0"),
+    ("0 - 1", "0-1"),
+    ("1/2 - 1/2", "1/2-1/2"),
+    ("2 - 0", "2-0"),
+    ("0 - 2", "0-2"),
+    ("1 - 1", "1-1"),
+];
+
+/// A result, if the word is one of the usual ones. Scores such as `4-6` look like moves and are none of them.
+pub(super) fn result(word: &str) -> Option<Spelled> {
+    if let Some(same) = RESULTS.iter().find(|result| **result == word) {
+        return Some(Spelled { text: (*same).to_string(), standard: true });
+    }
+    let (_, meant) = RESULT_SPELLINGS.iter().find(|(written, _)| *written == word)?;
+    Some(Spelled { text: (*meant).to_string(), standard: false })
+}
+
+/// Results of several words or with fractions: `1+ - 1-`, `1 1/2 - 1/2`, `0.98-1.02`. Only as all that is left on a
+/// line, since their beginnings could be anything.
+pub(super) fn long_result(line: &str) -> Option<Spelled> {
+    if let Some(result) = result(line) {
+        return Some(result);
+    }
+    let plus = ["1+ - 1-", "1- - 1+"].contains(&line);
+    let halves = ["1 1/2 - 1/2", "1/2 - 1 1/2", "1 1/2-1/2", "1/2-1 1/2"].contains(&line);
+    let hundredths = || {
+        let share = |part: &str| {
+            part.trim().split_once('.').is_some_and(|(whole, rest)| {
+                matches!(whole, "0" | "1" | "2") && rest.len() <= 2 && !rest.is_empty() && digits(rest)
+            })
+        };
+        line.split_once('-').is_some_and(|(first, second)| share(first) && share(second))
+    };
+    (plus || halves || hundredths()).then(|| Spelled { text: line.to_string(), standard: false })
+}
+
+/// A result glued to the end of a move: the length of the move.
+pub(super) fn glued_result(word: &str) -> Option<(Spelled, Spelled)> {
+    let spellings = RESULT_SPELLINGS.iter().map(|(written, _)| *written);
+    RESULTS.into_iter().chain(spellings).find_map(|ending| {
+        let before = word.strip_suffix(ending)?;
+        Some((move_text(before)?, result(ending)?))
+    })
+}
+
+/// A move with words glued to it, `8-11White resigns`: the move and the rest.
+pub(super) fn glued_words(word: &str) -> Option<(Spelled, &str)> {
+    let length = word.bytes().take_while(|byte| matches!(byte, b'0'..=b'9' | b'-' | b'x' | b':')).count();
+    let (before, after) = word.split_at(length);
+    after.starts_with(char::is_alphabetic).then_some(())?;
+    Some((move_text(before)?, after))
+}
+
+fn digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// A letter that other programs put between squares, as one of ASCII.
+pub(super) const fn separator(letter: char) -> Option<char> {
+    match letter {
+        '-' | 'x' | ':' => Some(letter),
+        '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{ad}' => Some('-'),
+        'X' | '×' | 'х' | 'Х' | '✕' | '⨯' => Some('x'),
+        _ => None,
+    }
+}
+
+/// A move, if the word looks like one in any notation: `32-28`, `19x28x37`, `c3:e5`, `a3b4`, `gf4`, `b:d4`, `3228`.
+///
+/// Small letters, ASCII separators and no leading zeros are kept of it. Whether there is such a square or such a move
+/// is not asked.
+pub(super) fn move_text(word: &str) -> Option<Spelled> {
+    let trimmed = word.trim_end_matches(['+', '#', '=', ',', '.', '\'']);
+    let mut scan = Scan { rest: trimmed, text: String::new(), standard: trimmed.len() == word.len() };
+    let numeric = scan.rest.starts_with(|letter: char| letter.is_ascii_digit());
+    let squares = if numeric { scan.numeric() } else { scan.algebraic() }?;
+    let one_square = squares < 2;
+    if one_square || !scan.rest.is_empty() {
+        return None;
+    }
+    // `1-1` is a result and never a move.
+    let moves = squares > 2 || result(&scan.text).is_none();
+    moves.then_some(Spelled { text: scan.text, standard: scan.standard })
+}
+
+/// A number alone, as a square with a separator elsewhere or as a move number; also a file letter and a rank.
+pub(super) fn is_square(word: &str) -> bool {
+    let mut scan = Scan { rest: word, text: String::new(), standard: true };
+    let found = if word.starts_with(|letter: char| letter.is_ascii_digit()) {
+        scan.number()
+    } else {
+        scan.file().and_then(|()| scan.number())
+    };
+    found.is_some() && scan.rest.is_empty()
+}
+
+/// A word on the way from left to right.
+struct Scan<'a> {
+    rest: &'a str,
+    text: String,
+    standard: bool,
+}
+
+impl Scan<'_> {
+    /// `32-28`, `19x28x37`, `3228`. Returns how many squares there are.
+    fn numeric(&mut self) -> Option<usize> {
+        if self.rest.len() == 4 && digits(self.rest) {
+            // PDN 3.0: numeric moves without a separator occur, two digits each.
+            let (from, to) = self.rest.split_at(2);
+            if !from.starts_with('0') && !to.starts_with('0') {
+                self.text = [from, "-", to].concat();
+                self.rest = "";
+                self.standard = false;
+                return Some(2);
+            }
+        }
+        self.number()?;
+        let mut squares = 1;
+        while self.separator() {
+            self.number()?;
+            squares += 1;
+        }
+        Some(squares)
+    }
+
+    /// `c3-d4`, `c3:e5:g7`, `a3b4`, `gf4`, `b:d4`. Returns how many squares there are.
+    fn algebraic(&mut self) -> Option<usize> {
+        self.file()?;
+        let whole = self.rest.starts_with(|letter: char| letter.is_ascii_digit());
+        if whole {
+            self.number()?;
+        } else {
+            // The short Russian form names the file of departure only.
+            self.standard = false;
+        }
+        let mut squares = 1;
+        while !self.rest.is_empty() {
+            let separated = self.separator();
+            // Without a separator there are just two squares.
+            if !separated && squares > 1 {
+                return None;
+            }
+            self.file()?;
+            self.number()?;
+            squares += 1;
+        }
+        Some(squares)
+    }
+
+    fn next(&mut self) -> Option<char> {
+        let letter = self.rest.chars().next()?;
+        self.rest = &self.rest[letter.len_utf8()..];
+        Some(letter)
+    }
+
+    /// A number without its leading zeros.
+    fn number(&mut self) -> Option<()> {
+        let length = self.rest.bytes().take_while(u8::is_ascii_digit).count();
+        let (number, rest) = self.rest.split_at(length);
+        let significant = number.trim_start_matches('0');
+        let value: u32 = significant.parse().ok().filter(|value| *value <= LAST_SQUARE)?;
+        // The grammar knows one leading zero before one digit, on squares that numbers name.
+        let plain = significant.len() == length || length == 2;
+        self.standard &= plain && value < 100;
+        self.text.push_str(significant);
+        self.rest = rest;
+        Some(())
+    }
+
+    /// A file letter. No board has so many files that `x` is one.
+    fn file(&mut self) -> Option<()> {
+        let letter = self.next().filter(|letter| matches!(letter.to_ascii_lowercase(), 'a'..='w'))?;
+        self.standard &= matches!(letter, 'a'..='l');
+        self.text.push(letter.to_ascii_lowercase());
+        Some(())
+    }
+
+    fn separator(&mut self) -> bool {
+        let Some(letter) = self.rest.chars().next() else { return false };
+        let Some(meant) = separator(letter) else { return false };
+        self.next();
+        self.standard &= letter == meant;
+        self.text.push(meant);
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spelled(word: &str) -> Option<(String, bool)> {
+        move_text(word).map(|spelled| (spelled.text, spelled.standard))
+    }
+
+    #[test]
+    fn moves_of_the_grammar_are_kept_as_they_are() {
+        for word in
+            ["32-28", "1-6", "19x28", "19x28x37", "c3-d4", "c3:e5:g7", "a3b4", "1-18", "k11-l12", "1x1"]
+        {
+            assert_eq!(spelled(word), Some((word.to_string(), true)), "{word}");
+        }
+        assert_eq!(spelled("06-11"), Some(("6-11".to_string(), true)));
+    }
+
+    #[test]
+    fn other_spellings_are_understood() {
+        for (word, text) in [
+            ("A3-B4", "a3-b4"),
+            ("gf4", "gf4"),
+            ("b:d4", "b:d4"),
+            ("ec5", "ec5"),
+            ("3228", "32-28"),
+            ("32–28", "32-28"),
+            ("19×28", "19x28"),
+            ("19X28", "19x28"),
+            ("c3хe5", "c3xe5"),
+            ("19x28+", "19x28"),
+            ("32-28.", "32-28"),
+            ("006-011", "6-11"),
+            ("100-112", "100-112"),
+        ] {
+            assert_eq!(spelled(word), Some((text.to_string(), false)), "{word}");
+        }
+    }
+
+    #[test]
+    fn other_words_are_no_moves() {
+        for word in [
+            "",
+            "-",
+            "32",
+            "32-",
+            "-28",
+            "1-0",
+            "0-0",
+            "1-1",
+            "129-1",
+            "9n",
+            "bad",
+            "c3",
+            "c3-",
+            "a3b4c5",
+            "0528",
+            "1/2",
+            "32-28x",
+            "x23",
+            "gf",
+            "99999999999-1",
+            "32--28",
+            "١-٢",
+            "ж",
+        ] {
+            assert_eq!(spelled(word), None, "{word}");
+        }
+    }
+
+    #[test]
+    fn results_are_told_from_moves() {
+        for (word, text) in [("1-0", "1-0"), ("0:1", "0-1"), ("½-½", "1/2-1/2"), ("1/2:1/2", "1/2-1/2")] {
+            assert_eq!(result(word).unwrap().text, text);
+        }
+        assert_eq!(result("4-6"), None);
+        for line in ["1+ - 1-", "1 1/2 - 1/2", "0.98-1.02", "1 - 0"] {
+            assert!(long_result(line).is_some(), "{line}");
+        }
+        assert_eq!(long_result("1. 32-28"), None);
+        let (mv, end) = glued_result("24x352-0").unwrap();
+        assert_eq!((mv.text.as_str(), end.text.as_str()), ("24x35", "2-0"));
+        assert_eq!(
+            glued_words("8-11White").map(|(mv, rest)| (mv.text, rest)),
+            Some(("8-11".to_string(), "White"))
+        );
+        assert_eq!(glued_result("24x351/2-1/2").unwrap().0.text, "24x35");
+    }
+}

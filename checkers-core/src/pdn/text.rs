@@ -1,0 +1,165 @@
+//! The characters of a file, one after the other, with their places and a bounded way back.
+
+use alloc::string::String;
+
+use super::encoding::{Decoder, Encoding, Oddity};
+use super::place::Place;
+use super::source::Source;
+
+/// Characters that may be looked at ahead, beyond one for each character that was read for good. It keeps reading
+/// linear in the length of the file whatever the file holds.
+const CREDIT: usize = 1 << 16;
+
+pub(super) struct Text<S: Source> {
+    decoder: Decoder<S>,
+    buffer: String,
+    at: usize,
+    place: Place,
+    /// Whether a mark is set, so that nothing may be thrown away.
+    marked: bool,
+    credit: usize,
+    error: Option<S::Error>,
+    ended: bool,
+}
+
+/// A place to go back to.
+#[derive(Clone, Copy)]
+pub(super) struct Mark {
+    at: usize,
+    place: Place,
+}
+
+impl<S: Source> Text<S> {
+    pub(super) fn new(source: S, encoding: Encoding) -> Self {
+        Self {
+            decoder: Decoder::new(source, encoding),
+            buffer: String::new(),
+            at: 0,
+            place: Place::START,
+            marked: false,
+            credit: CREDIT,
+            error: None,
+            ended: false,
+        }
+    }
+
+    /// Where the next character stands.
+    pub(super) fn place(&self) -> Place {
+        self.place
+    }
+
+    /// Why the file ended, if reading failed.
+    pub(super) fn take_error(&mut self) -> Option<S::Error> {
+        self.error.take()
+    }
+
+    /// The next odd line up to the present one.
+    pub(super) fn oddity(&mut self) -> Option<(u32, Oddity)> {
+        self.decoder.oddity(self.place.line)
+    }
+
+    fn fill(&mut self) -> bool {
+        if !self.marked {
+            self.buffer.clear();
+            self.at = 0;
+        }
+        if self.ended {
+            return false;
+        }
+        match self.decoder.read(&mut self.buffer) {
+            Ok(true) => true,
+            Ok(false) => {
+                self.ended = true;
+                false
+            }
+            Err(error) => {
+                self.error = Some(error);
+                self.ended = true;
+                false
+            }
+        }
+    }
+
+    /// The next character.
+    #[inline]
+    pub(super) fn peek(&mut self) -> Option<char> {
+        if self.at == self.buffer.len() && !self.fill() {
+            return None;
+        }
+        let byte = self.buffer.as_bytes()[self.at];
+        if byte.is_ascii() { Some(char::from(byte)) } else { self.buffer[self.at..].chars().next() }
+    }
+
+    /// Takes the next character.
+    #[inline]
+    pub(super) fn bump(&mut self) -> Option<char> {
+        let letter = self.peek()?;
+        self.at += letter.len_utf8();
+        // Old files end their lines with a carriage return alone.
+        if letter == '\n' || letter == '\r' && self.buffer.as_bytes().get(self.at) != Some(&b'\n') {
+            self.place.new_line();
+        } else {
+            self.place.advance();
+        }
+        if self.marked {
+            self.credit = self.credit.saturating_sub(1);
+        } else if self.credit < CREDIT {
+            self.credit += 1;
+        }
+        Some(letter)
+    }
+
+    /// Takes the next character if it is this one.
+    pub(super) fn eat(&mut self, letter: char) -> bool {
+        let found = self.peek() == Some(letter);
+        if found {
+            self.bump();
+        }
+        found
+    }
+
+    /// Takes characters while they are as wanted, and returns how many.
+    pub(super) fn skip(&mut self, wanted: impl Fn(char) -> bool) -> usize {
+        let mut count = 0;
+        while self.peek().is_some_and(&wanted) {
+            self.bump();
+            count += 1;
+        }
+        count
+    }
+
+    /// Remembers this place. One mark at a time; [`Text::back`] or [`Text::keep`] ends it.
+    pub(super) fn mark(&mut self) -> Mark {
+        debug_assert!(!self.marked, "one mark at a time");
+        // What was read before is not needed any more.
+        if self.at > 1 << 15 {
+            self.buffer.drain(..self.at);
+            self.at = 0;
+        }
+        self.marked = true;
+        Mark { at: self.at, place: self.place }
+    }
+
+    /// Whether looking ahead must end here.
+    pub(super) fn exhausted(&self) -> bool {
+        self.credit == 0
+    }
+
+    /// The present place, as one to go back to while a mark is set.
+    pub(super) fn here(&self) -> Mark {
+        debug_assert!(self.marked, "nothing is kept without a mark");
+        Mark { at: self.at, place: self.place }
+    }
+
+    /// Goes back to a place and ends the mark.
+    pub(super) fn back(&mut self, mark: Mark) {
+        self.at = mark.at;
+        self.place = mark.place;
+        self.marked = false;
+    }
+
+    /// Stays here and ends the mark.
+    pub(super) fn keep(&mut self) {
+        self.marked = false;
+    }
+}

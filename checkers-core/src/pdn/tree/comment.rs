@@ -1,0 +1,211 @@
+//! Comments, and the commands inside them.
+
+use alloc::string::String;
+use core::fmt;
+
+/// A comment. It holds what PDN can write: no braces, line feeds as the only line ends, no blanks at its ends, and
+/// nothing at the beginning of a line that looks like a tag.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(from = "String", into = "String")
+)]
+pub struct Comment(String);
+
+impl Comment {
+    /// A comment with this text. Braces become parentheses, since PDN can write none inside a comment.
+    #[must_use]
+    pub fn new(text: &str) -> Self {
+        let mut kept = String::with_capacity(text.len());
+        let mut letters = text.trim().chars().peekable();
+        while let Some(letter) = letters.next() {
+            match letter {
+                '{' => kept.push('('),
+                '}' => kept.push(')'),
+                '\r' if letters.peek() == Some(&'\n') => {}
+                '\r' => kept.push('\n'),
+                '[' if kept.ends_with('\n') => kept.push_str(" ["),
+                letter => kept.push(letter),
+            }
+        }
+        Self(kept)
+    }
+
+    /// The text.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.0
+    }
+
+    /// The commands in it: `[%clk 1:05:23]` is the command `clk` with the value `1:05:23`.
+    pub fn commands(&self) -> impl Iterator<Item = Command<'_>> {
+        self.0.split("[%").skip(1).filter_map(|rest| {
+            let (inside, _) = rest.split_once(']')?;
+            let inside = inside.trim_start();
+            let name = inside.split(|letter: char| !letter.is_ascii_alphanumeric()).next()?;
+            (!name.is_empty()).then(|| Command { name, value: inside[name.len()..].trim() })
+        })
+    }
+
+    /// What the clocks say, in the commands `clk`, `clock`, `mct`, `egt` and `emt`.
+    pub fn clocks(&self) -> impl Iterator<Item = Clock> {
+        self.commands().flat_map(|command| {
+            let kind = ClockKind::named(command.name);
+            kind.into_iter().flat_map(move |kind| {
+                command.value.split_whitespace().filter_map(move |time| Clock::read(kind, time))
+            })
+        })
+    }
+}
+
+impl fmt::Display for Comment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+impl From<&str> for Comment {
+    fn from(text: &str) -> Self {
+        Self::new(text)
+    }
+}
+
+impl From<String> for Comment {
+    fn from(text: String) -> Self {
+        Self::new(&text)
+    }
+}
+
+impl From<Comment> for String {
+    fn from(comment: Comment) -> Self {
+        comment.0
+    }
+}
+
+/// A command inside a comment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Command<'a> {
+    /// What it is called, without the `%`.
+    pub name: &'a str,
+    /// What stands after the name, without the blanks around.
+    pub value: &'a str,
+}
+
+/// What a clock shows (PDN 3.0, embedded commands).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ClockKind {
+    /// Time left, of a digital clock: `clk` and `clock`.
+    Remaining,
+    /// Time used, of a mechanical clock: `mct`.
+    Elapsed,
+    /// Time used in the game: `egt`.
+    Game,
+    /// Time used for the move: `emt`.
+    Move,
+}
+
+impl ClockKind {
+    fn named(name: &str) -> Option<Self> {
+        match name {
+            "clk" | "clock" => Some(Self::Remaining),
+            "mct" => Some(Self::Elapsed),
+            "egt" => Some(Self::Game),
+            "emt" => Some(Self::Move),
+            _ => None,
+        }
+    }
+}
+
+/// One reading of a clock.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Clock {
+    /// What it shows.
+    pub kind: ClockKind,
+    /// Whose it is, if that is said; else it is that of the side that made the move.
+    pub side: Option<crate::geometry::Color>,
+    /// Whether it is said to be running (a capital `W` or `B`).
+    pub running: bool,
+    /// The time.
+    pub time: core::time::Duration,
+}
+
+impl Clock {
+    /// `1:05:23`, `w0:00:10`, `B0:00:03`, also with a fraction and without hours.
+    fn read(kind: ClockKind, text: &str) -> Option<Self> {
+        use crate::geometry::Color;
+        let (side, running) = match text.chars().next()? {
+            'w' => (Some(Color::White), false),
+            'W' => (Some(Color::White), true),
+            'b' => (Some(Color::Black), false),
+            'B' => (Some(Color::Black), true),
+            _ => (None, false),
+        };
+        let time = if side.is_some() { &text[1..] } else { text };
+        let (whole, fraction) = time.split_once('.').unwrap_or((time, ""));
+        let mut seconds = 0_u64;
+        let mut parts = 0;
+        for part in whole.split(':') {
+            if part.is_empty() || part.len() > 6 || !part.bytes().all(|byte| byte.is_ascii_digit()) {
+                return None;
+            }
+            seconds = seconds * 60 + part.parse::<u64>().ok()?;
+            parts += 1;
+        }
+        if !(1..=3).contains(&parts)
+            || fraction.len() > 9
+            || !fraction.bytes().all(|byte| byte.is_ascii_digit())
+        {
+            return None;
+        }
+        let nanoseconds = alloc::format!("{fraction:0<9}").parse().ok()?;
+        Some(Self { kind, side, running, time: core::time::Duration::new(seconds, nanoseconds) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+    use core::time::Duration;
+
+    use super::*;
+    use crate::geometry::Color;
+
+    #[test]
+    fn a_comment_holds_only_what_pdn_can_write() {
+        for (text, kept) in [
+            (" a \n", "a"),
+            ("a {b} c", "a (b) c"),
+            ("a\r\nb\rc", "a\nb\nc"),
+            ("a\n[Event \"x\"]", "a\n [Event \"x\"]"),
+        ] {
+            assert_eq!(Comment::new(text).text(), kept);
+            assert_eq!(Comment::new(kept).text(), kept);
+        }
+    }
+
+    #[test]
+    fn clocks_are_read() {
+        let clocks = |text: &str| Comment::new(text).clocks().collect::<Vec<_>>();
+        let seconds = |text: &str| clocks(text)[0].time.as_secs();
+        assert_eq!(seconds("[%clk 1:55:21]"), 6921);
+        assert_eq!(seconds("good move [%emt 0:49] !"), 49);
+        assert_eq!(clocks("[%egt 0:0:9.56]")[0].time, Duration::from_millis(9560));
+        let both = clocks("[%clock w0:00:10 B0:00:03]");
+        assert_eq!((both[0].side, both[0].running), (Some(Color::White), false));
+        assert_eq!((both[1].side, both[1].running), (Some(Color::Black), true));
+        for none in [
+            "[%clk]",
+            "[%clk x]",
+            "[%eval 0:00:01]",
+            "[%clk 1:2:3:4]",
+            "[%clk 99999999999999999:1]",
+            "[%clk 1:",
+        ] {
+            assert_eq!(clocks(none), [], "{none}");
+        }
+        let commands = Comment::new("[%drgnode 1 2][%inbook]");
+        let names: Vec<_> = commands.commands().map(|command| (command.name, command.value)).collect();
+        assert_eq!(names, [("drgnode", "1 2"), ("inbook", "")]);
+    }
+}

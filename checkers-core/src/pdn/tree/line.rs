@@ -1,0 +1,231 @@
+//! Moves, set-ups and what is noted about them.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::comment::Comment;
+use super::strength::Strength;
+use crate::notation::Excerpt;
+use crate::pdn::place::Place;
+use crate::pdn::spelling;
+
+/// A line of moves: the game itself, or a variation.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Line {
+    /// What stands before the first move.
+    pub before: Vec<Note>,
+    /// The moves and set-ups, in order.
+    pub nodes: Vec<Node>,
+}
+
+impl Line {
+    /// Whether there is nothing in it.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.before.is_empty() && self.nodes.is_empty()
+    }
+
+    /// The texts of the moves, without variations and set-ups.
+    pub fn move_texts(&self) -> impl Iterator<Item = &str> {
+        self.nodes.iter().filter_map(|node| match &node.act {
+            Act::Move { text, .. } => Some(text.as_str()),
+            Act::Setup(_) => None,
+        })
+    }
+
+    /// Where a note about the last thing belongs.
+    pub(in crate::pdn) fn notes_mut(&mut self) -> &mut Vec<Note> {
+        match self.nodes.last_mut() {
+            Some(node) => &mut node.notes,
+            None => &mut self.before,
+        }
+    }
+}
+
+/// A move or a set-up with the notes behind it.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Node {
+    /// What happens.
+    pub act: Act,
+    /// What is noted behind it: comments, glyphs, variations, in order. A variation replaces this move.
+    pub notes: Vec<Note>,
+    /// Where it was read. It tells nothing of the game: equality does not ask for it.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub place: Place,
+}
+
+impl Node {
+    /// A move without number, strength and notes.
+    #[must_use]
+    pub fn new(text: MoveText) -> Self {
+        Self { act: Act::Move { number: None, text, strength: None }, notes: Vec::new(), place: Place::START }
+    }
+
+    /// A set-up without notes.
+    #[must_use]
+    pub fn setup(setup: Setup) -> Self {
+        Self { act: Act::Setup(setup), notes: Vec::new(), place: Place::START }
+    }
+}
+
+impl PartialEq for Node {
+    fn eq(&self, other: &Self) -> bool {
+        self.act == other.act && self.notes == other.notes
+    }
+}
+
+impl Eq for Node {}
+
+/// What happens at a node.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+pub enum Act {
+    /// A move.
+    Move {
+        /// Its number, if one stands before it.
+        number: Option<MoveNumber>,
+        /// How it is written.
+        text: MoveText,
+        /// How good it is said to be.
+        strength: Option<Strength>,
+    },
+    /// A position set up in the middle of the moves, or a null move.
+    Setup(Setup),
+}
+
+/// Something that is noted about a move or, before the first one, about the position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+pub enum Note {
+    /// A comment.
+    Comment(Comment),
+    /// A numeric annotation glyph, `$7`.
+    Glyph(u16),
+    /// Other moves.
+    Variation(Line),
+}
+
+/// The number before a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct MoveNumber {
+    /// The number.
+    pub number: u32,
+    /// Whether three dots say that the second side moves: `4...`.
+    pub second: bool,
+}
+
+impl fmt::Display for MoveNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.number, if self.second { "..." } else { "." })
+    }
+}
+
+/// How a move is written: `32-28`, `19x28x37`, `c3:e5`, `gf4`. In small letters, with `-`, `x` or `:` between squares
+/// and without leading zeros.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(try_from = "String", into = "String")
+)]
+pub struct MoveText(String);
+
+/// The text does not look like a move in any notation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("`{0}` does not look like a move")]
+pub struct NotAMove(pub Excerpt);
+
+impl MoveText {
+    /// A move's text. Capitals, leading zeros and other separators are put right.
+    ///
+    /// # Errors
+    /// [`NotAMove`] if no game could write a move so.
+    pub fn new(text: &str) -> Result<Self, NotAMove> {
+        spelling::move_text(text.trim()).map(|spelled| Self(spelled.text)).ok_or(NotAMove(Excerpt::of(text)))
+    }
+
+    /// A text that `spelling` has made.
+    pub(in crate::pdn) fn spelled(text: String) -> Self {
+        debug_assert_eq!(spelling::move_text(&text).map(|spelled| spelled.text).as_ref(), Some(&text));
+        Self(text)
+    }
+
+    /// The text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for MoveText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+impl TryFrom<String> for MoveText {
+    type Error = NotAMove;
+
+    fn try_from(text: String) -> Result<Self, NotAMove> {
+        Self::new(&text)
+    }
+}
+
+impl From<MoveText> for String {
+    fn from(text: MoveText) -> Self {
+        text.0
+    }
+}
+
+/// A set-up inside the moves: `/FEN "W:W32:B1"/`. Whether it is a position is not asked before the game is replayed.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(from = "String", into = "String")
+)]
+pub struct Setup(String);
+
+impl Setup {
+    /// A set-up of this FEN, without what PDN cannot write between slashes and quotation marks.
+    #[must_use]
+    pub fn new(fen: &str) -> Self {
+        let kept: String =
+            fen.chars().map(|letter| if letter.is_whitespace() { ' ' } else { letter }).collect();
+        Self(kept.replace(['/', '"', '\\'], "").trim().to_string())
+    }
+
+    /// A null move: the other side is to move on the same board.
+    #[must_use]
+    pub fn pass() -> Self {
+        Self("?::".to_string())
+    }
+
+    /// The FEN.
+    #[must_use]
+    pub fn fen(&self) -> &str {
+        &self.0
+    }
+
+    /// Whether it is a null move, `B::`, `W::` or `?::` (PDN 3.0, commands).
+    #[must_use]
+    pub fn is_pass(&self) -> bool {
+        matches!(self.0.as_str(), "B::" | "W::" | "?::")
+    }
+}
+
+impl From<String> for Setup {
+    fn from(fen: String) -> Self {
+        Self::new(&fen)
+    }
+}
+
+impl From<Setup> for String {
+    fn from(setup: Setup) -> Self {
+        setup.0
+    }
+}

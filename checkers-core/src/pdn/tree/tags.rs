@@ -1,0 +1,269 @@
+//! The tags before a game.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// A tag: a name and a value. Both hold what PDN can write.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(from = "(String, String)", into = "(String, String)")
+)]
+pub struct Tag {
+    name: String,
+    value: String,
+}
+
+impl Tag {
+    /// A tag. The name becomes an identifier of PDN, in ASCII letters and beginning with a capital: `Événement` is
+    /// `Evenement` and `Type de jeu` is `Type_de_jeu`. The value loses blanks and backslashes at its ends, and line
+    /// ends become blanks.
+    #[must_use]
+    pub fn new(name: &str, value: &str) -> Self {
+        Self { name: identifier(name), value: single_line(value) }
+    }
+
+    /// The name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The value.
+    #[must_use]
+    pub fn value(&self) -> &str {
+        &self.value
+    }
+}
+
+impl From<(String, String)> for Tag {
+    fn from((name, value): (String, String)) -> Self {
+        Self::new(&name, &value)
+    }
+}
+
+impl From<Tag> for (String, String) {
+    fn from(tag: Tag) -> Self {
+        (tag.name, tag.value)
+    }
+}
+
+/// The name of a tag as PDN's grammar wants it: `[A-Z][A-Za-z0-9_]*`.
+fn identifier(name: &str) -> String {
+    let plain = |name: &str| {
+        name.starts_with(|letter: char| letter.is_ascii_uppercase())
+            && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+    };
+    if plain(name) {
+        return name.into();
+    }
+    let decoded = html_escape::decode_html_entities(name);
+    let mut kept = String::new();
+    for letter in deunicode::deunicode(&decoded).chars() {
+        match letter {
+            letter if letter.is_ascii_alphanumeric() => kept.push(letter),
+            _ if kept.is_empty() || kept.ends_with('_') => {}
+            _ => kept.push('_'),
+        }
+    }
+    kept.truncate(kept.trim_end_matches('_').len());
+    match kept.chars().next() {
+        Some(first) if first.is_ascii_alphabetic() => kept[..1].make_ascii_uppercase(),
+        _ => kept.insert(0, 'X'),
+    }
+    kept
+}
+
+/// A value as a tag can hold it. A backslash before the closing quotation mark would be taken for its escape.
+fn single_line(value: &str) -> String {
+    let value = value.trim_end_matches(|letter: char| letter.is_whitespace() || letter == '\\').trim_start();
+    value.chars().map(|letter| if matches!(letter, '\n' | '\r') { ' ' } else { letter }).collect()
+}
+
+/// The tags of a game in their order. A name may occur more than once.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
+pub struct Tags(Vec<Tag>);
+
+impl Tags {
+    /// The value of the first tag of this name that has one. Capitals do not matter: `SetUp` is `Setup`.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&str> {
+        let named = self.0.iter().filter(|tag| tag.name.eq_ignore_ascii_case(name));
+        named.map(Tag::value).find(|value| !value.is_empty())
+    }
+
+    /// The value of a tag of PDN by whatever name a program of another language gives it: the `White` of a game is
+    /// also its `Blanc` or `Bianco`.
+    #[must_use]
+    pub fn meaning(&self, name: &str) -> Option<&str> {
+        self.get(name).or_else(|| {
+            let foreign = FOREIGN.iter().filter(|(_, standard)| standard.eq_ignore_ascii_case(name));
+            foreign.map(|(foreign, _)| *foreign).find_map(|foreign| self.get(foreign))
+        })
+    }
+
+    /// Whether there is a tag of this name, with or without a value.
+    #[must_use]
+    pub fn has(&self, name: &str) -> bool {
+        self.0.iter().any(|tag| tag.name.eq_ignore_ascii_case(name))
+    }
+
+    /// Adds a tag at the end.
+    pub fn push(&mut self, tag: Tag) {
+        self.0.push(tag);
+    }
+
+    /// Gives the first tag of this name the value, or adds it at the end.
+    pub fn set(&mut self, name: &str, value: &str) {
+        let tag = Tag::new(name, value);
+        match self.0.iter_mut().find(|old| old.name.eq_ignore_ascii_case(name)) {
+            Some(old) => old.value = tag.value,
+            None => self.0.push(tag),
+        }
+    }
+
+    /// Takes away all tags of this name. Returns whether there were any.
+    pub fn remove(&mut self, name: &str) -> bool {
+        let before = self.0.len();
+        self.0.retain(|tag| !tag.name.eq_ignore_ascii_case(name));
+        self.0.len() < before
+    }
+
+    /// The tags in order.
+    pub fn iter(&self) -> core::slice::Iter<'_, Tag> {
+        self.0.iter()
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl<'a> IntoIterator for &'a Tags {
+    type Item = &'a Tag;
+    type IntoIter = core::slice::Iter<'a, Tag>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl FromIterator<Tag> for Tags {
+    fn from_iter<I: IntoIterator<Item = Tag>>(tags: I) -> Self {
+        Self(tags.into_iter().collect())
+    }
+}
+
+/// Names that programs of other languages give to PDN's tags, as [`Tag::new`] spells them.
+const FOREIGN: [(&str, &str); 52] = [
+    // French.
+    ("Evenement", "Event"),
+    ("Lieu", "Site"),
+    ("Manche", "Round"),
+    ("Ronde", "Round"),
+    ("Blanc", "White"),
+    ("Blancs", "White"),
+    ("Noir", "Black"),
+    ("Noirs", "Black"),
+    ("Resultat", "Result"),
+    ("Type_de_jeu", "GameType"),
+    // Italian.
+    ("Dati", "Event"),
+    ("Evento", "Event"),
+    ("Luogo", "Site"),
+    ("Anno", "Date"),
+    ("Turno", "Round"),
+    ("Bianco", "White"),
+    ("Nero", "Black"),
+    ("Risultato", "Result"),
+    // Dutch.
+    ("Toernooi", "Event"),
+    ("Evenement", "Event"),
+    ("Plaats", "Site"),
+    ("Datum", "Date"),
+    ("Wit", "White"),
+    ("Zwart", "Black"),
+    ("Uitslag", "Result"),
+    // German, Czech.
+    ("Turnier", "Event"),
+    ("Ort", "Site"),
+    ("Runde", "Round"),
+    ("Weiss", "White"),
+    ("Schwarz", "Black"),
+    ("Ergebnis", "Result"),
+    ("Bily", "White"),
+    ("Cerny", "Black"),
+    ("Vysledek", "Result"),
+    // Spanish, Portuguese.
+    ("Lugar", "Site"),
+    ("Local", "Site"),
+    ("Fecha", "Date"),
+    ("Data", "Date"),
+    ("Ronda", "Round"),
+    ("Rodada", "Round"),
+    ("Blancas", "White"),
+    ("Brancas", "White"),
+    ("Negras", "Black"),
+    ("Pretas", "Black"),
+    ("Resultado", "Result"),
+    // Russian.
+    ("Sobytie", "Event"),
+    ("Mesto", "Site"),
+    ("Belye", "White"),
+    ("Chiornye", "Black"),
+    ("Chernye", "Black"),
+    ("Rezul_tat", "Result"),
+    // What Americans call Black's pieces by their colour on the board.
+    ("Red", "Black"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_become_identifiers_and_stay_so() {
+        for (name, kept) in [
+            ("Event", "Event"),
+            ("White_2", "White_2"),
+            ("&#x00c9;v&#x00e9;nement", "Evenement"),
+            ("Type de jeu", "Type_de_jeu"),
+            ("event", "Event"),
+            ("Белые", "Belye"),
+            ("", "X"),
+            ("1st", "X1st"),
+            ("  -- ", "X"),
+        ] {
+            assert_eq!(Tag::new(name, "").name(), kept, "{name}");
+            assert_eq!(Tag::new(kept, "").name(), kept, "{name}");
+        }
+    }
+
+    #[test]
+    fn values_are_one_line_without_a_backslash_at_the_end() {
+        for (value, kept) in
+            [(" 0-1", "0-1"), ("a\nb", "a b"), ("C:\\", "C:"), ("a \\ \\", "a"), ("a\\b", "a\\b")]
+        {
+            assert_eq!(Tag::new("X", value).value(), kept);
+        }
+    }
+
+    #[test]
+    fn a_tag_is_found_whatever_its_language() {
+        let tags: Tags =
+            [Tag::new("Event", ""), Tag::new("Bianco", "Fero"), Tag::new("EVENT", "a")].into_iter().collect();
+        assert_eq!(tags.get("Event"), Some("a"));
+        assert_eq!(tags.get("White"), None);
+        assert_eq!(tags.meaning("White"), Some("Fero"));
+    }
+}
