@@ -1,6 +1,7 @@
 //! The board: a game under way.
 
 mod acts;
+mod picture;
 mod setup;
 mod text;
 

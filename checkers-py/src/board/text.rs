@@ -1,6 +1,6 @@
 //! The board and its moves as text.
 
-use checkers_core::notation::{fen, picture};
+use checkers_core::notation::fen;
 use checkers_core::{Position, Strictness};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -57,11 +57,6 @@ impl Board {
     /// The number of the square of this name.
     fn parse_square(&self, name: &Bound<'_, PyString>) -> PyResult<u8> {
         Ok(self.setting.index(args::square(&self.setting, name)?))
-    }
-
-    fn __str__(&self, py: Python<'_>) -> String {
-        let position = self.position(py);
-        picture::display(self.setting.variant.grid(), &position).to_string().replace('/', "\n")
     }
 
     fn __repr__(&self, py: Python<'_>) -> String {
