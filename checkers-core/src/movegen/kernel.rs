@@ -55,6 +55,12 @@ pub struct Plain<'a, W: Word> {
 }
 
 impl<'a, W: Word> Plain<'a, W> {
+    /// Rules and the board that they are played on. The board must be that of the rules, and the rules checked.
+    #[cfg(feature = "alloc")]
+    pub(super) const fn new(rules: &'a Rules, layout: &'a Layout<W>) -> Self {
+        Self { rules, layout }
+    }
+
     /// The same rules and board as another kernel's.
     pub(super) fn of<K: Kernel<Word = W>>(kernel: &'a K) -> Self {
         Self { rules: kernel.rules(), layout: kernel.layout() }

@@ -13,6 +13,7 @@
 //! bunches   the same for positions with very many paths: level by level, nothing searched twice
 //! frontier  the same once more, where the number of paths is asked for
 //! paths     the ways to make a move, one by one
+//! walk      captures made square by square, each landing chosen
 //! ```
 
 // First, because its macro is for the others.
@@ -44,6 +45,8 @@ mod singles;
 mod sink;
 #[cfg(any(test, not(feature = "alloc")))]
 mod streaming;
+#[cfg(feature = "alloc")]
+pub(crate) mod walk;
 
 pub use generate::{count, generate, visit};
 pub use kernel::{Compiled, Kernel, Plain};

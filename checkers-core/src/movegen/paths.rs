@@ -74,13 +74,15 @@ fn walk<K: Kernel, S: Side>(
     Flow::Continue(())
 }
 
+/// Where each jump began and what it took.
+pub(super) type Jumps<W> = ArrayVec<(W, W), MAX_SQUARES>;
+
 /// A path under way.
 struct Trail<'h, 's, 'a, 'v, K: Kernel, S: Side> {
     hunt: &'h Hunt<'s, 'a, K, S>,
     best: Rank,
     only: Option<&'v Change<K::Word>>,
-    /// Where each jump began and what it took.
-    jumps: ArrayVec<(K::Word, K::Word), MAX_SQUARES>,
+    jumps: Jumps<K::Word>,
     visit: &'v mut dyn FnMut(&Change<K::Word>, &Path) -> Flow,
     flow: Flow,
 }
@@ -106,20 +108,20 @@ impl<K: Kernel, S: Side> Trail<'_, '_, '_, '_, K, S> {
             let change = self.hunt.change(node, ends.isolate());
             ends = ends.rest();
             if self.only.is_none_or(|only| *only == change) {
-                let path = self.path(change.to);
+                let path = path_of(&self.jumps, change.to);
                 self.flow = (self.visit)(&change, &path);
             }
         }
     }
+}
 
-    /// The path that ends on this square: each jump lands where the next one begins.
-    fn path(&self, to: K::Word) -> Path {
-        let landings = self.jumps.iter().skip(1).map(|(from, _)| *from).chain([to]);
-        let steps = self.jumps.iter().zip(landings);
-        steps
-            .map(|((_, victim), landing)| Step { landing: square(landing), captured: Some(square(*victim)) })
-            .collect()
-    }
+/// The path of these jumps that ends on this square: each jump lands where the next one begins.
+pub(super) fn path_of<W: Word>(jumps: &Jumps<W>, to: W) -> Path {
+    let landings = jumps.iter().skip(1).map(|(from, _)| *from).chain([to]);
+    let steps = jumps.iter().zip(landings);
+    steps
+        .map(|((_, victim), landing)| Step { landing: square(landing), captured: Some(square(*victim)) })
+        .collect()
 }
 
 fn square<W: Word>(set: W) -> Square {

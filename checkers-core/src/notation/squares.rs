@@ -76,16 +76,28 @@ pub(super) fn algebraic(grid: Grid<'_>, origin: Corner, token: Token<'_>) -> Res
     if letters.is_empty() {
         return Err(SquareError::NotAName);
     }
-    let file = letters.text.bytes().fold(0_u32, |file, letter| {
-        let digit = u32::from(letter.to_ascii_lowercase() - b'a') + 1;
-        file.saturating_mul(26).saturating_add(digit)
-    });
     let board = grid.board();
     // Both count from 1 here, from 0 in coordinates.
-    let (Some(file), Some(rank)) = (within(file, board.width), within(rank, board.height)) else {
+    let (Some(file), Some(rank)) = (within(file_number(letters), board.width), within(rank, board.height))
+    else {
         return Err(SquareError::NoSuchSquare);
     };
     grid.square_at(turned_to(grid, Coordinates { file, rank }, origin)).ok_or(SquareError::NoSuchSquare)
+}
+
+/// The number of the file with these letters, from 1 for `a`.
+fn file_number(letters: Token<'_>) -> u32 {
+    letters.text.bytes().fold(0_u32, |file, letter| {
+        let digit = u32::from(letter.to_ascii_lowercase() - b'a') + 1;
+        file.saturating_mul(26).saturating_add(digit)
+    })
+}
+
+/// The file with these letters, counted from the left of the board and from 0. The letters must be ASCII letters.
+#[cfg(feature = "alloc")]
+pub(super) fn file_of(grid: Grid<'_>, origin: Corner, letters: &str) -> Option<u8> {
+    let file = within(file_number(Token::whole(letters)), grid.board().width)?;
+    Some(turned_to(grid, Coordinates { file, rank: 0 }, origin).file)
 }
 
 /// A number from 1 to `limit`, counted from 0 instead.
@@ -120,23 +132,56 @@ enum Name {
     None,
 }
 
+impl SquareName {
+    /// The letters of the file, where the name has such; all of it elsewhere.
+    #[cfg(feature = "alloc")]
+    pub(super) fn file(self) -> impl fmt::Display {
+        match self.0 {
+            Name::Algebraic { file, .. } => Part::File(file),
+            Name::Numeric(_) | Name::None => Part::Whole(self),
+        }
+    }
+}
+
+/// What is written of a name.
+#[cfg(feature = "alloc")]
+enum Part {
+    File(u8),
+    Whole(SquareName),
+}
+
+#[cfg(feature = "alloc")]
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File(file) => f.write_str(&file_letters(*file)),
+            Self::Whole(name) => name.fmt(f),
+        }
+    }
+}
+
+/// The letters of a file, from 0 for `a`.
+fn file_letters(file: u8) -> ArrayString<2> {
+    let mut letters = ArrayVec::<u8, 2>::new();
+    let mut left = u32::from(file) + 1;
+    while left > 0 {
+        left -= 1;
+        letters.push(b'a' + (left % 26) as u8);
+        left /= 26;
+    }
+    letters.iter().rev().map(|letter| char::from(*letter)).fold(ArrayString::new(), |mut text, letter| {
+        text.push(letter);
+        text
+    })
+}
+
 impl fmt::Display for SquareName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // At most two letters and three digits.
         let mut text = ArrayString::<8>::new();
         match self.0 {
             Name::Algebraic { file, rank } => {
-                let mut letters = ArrayVec::<u8, 2>::new();
-                let mut left = u32::from(file) + 1;
-                while left > 0 {
-                    left -= 1;
-                    letters.push(b'a' + (left % 26) as u8);
-                    left /= 26;
-                }
-                for letter in letters.iter().rev() {
-                    text.write_char(char::from(*letter))?;
-                }
-                write!(text, "{}", u32::from(rank) + 1)?;
+                write!(text, "{}{}", file_letters(file), u32::from(rank) + 1)?;
             }
             Name::Numeric(number) => write!(text, "{number}")?,
             Name::None => text.write_char('?')?,

@@ -5,6 +5,8 @@ use core::fmt::Display;
 use super::Variant;
 use crate::geometry::Square;
 use crate::moves::Move;
+#[cfg(feature = "alloc")]
+use crate::notation::moves::{MoveOptions, MoveReader, MoveStyle, MoveText, MoveTextError};
 use crate::notation::{self, SquareError, fen};
 use crate::position::Position;
 
@@ -51,5 +53,69 @@ impl Variant {
     #[must_use]
     pub fn move_text<'a>(&'a self, mv: &'a Move) -> impl Display + 'a {
         notation::moves::short(self.rules(), self.grid(), mv)
+    }
+
+    /// The legal move that a text means, in any notation; see [`notation::moves`] for what is understood, and
+    /// [`MoveReader`] for foreign numberings, strictness, and many moves.
+    ///
+    /// # Errors
+    /// [`MoveTextError`]: it is no move, it fits several legal moves (which are listed), or none (and why).
+    ///
+    /// ```
+    /// use checkers_core::notation::moves::{IllegalReason, MoveStyle, MoveTextError};
+    /// use checkers_core::Variant;
+    ///
+    /// let variant = Variant::from_id("international").unwrap();
+    /// let position = variant.parse_fen("W:WK1:B12,13,19,20").unwrap();
+    ///
+    /// let Err(MoveTextError::Ambiguous { candidates, texts }) = variant.parse_move(&position, "1x25") else {
+    ///     panic!("two captures lead to 25");
+    /// };
+    /// assert_eq!(candidates.len(), 2);
+    /// assert_eq!(texts, ["1x18x9x25", "1x23x14x25"]);
+    ///
+    /// let capture = variant.parse_move(&position, "1x18x9x25").unwrap();
+    /// assert_eq!(variant.write_move(&position, &capture, MoveStyle::Hub).to_string(), "1x25x20x13x12");
+    ///
+    /// let illegal = variant.parse_move(&position, "1x18").unwrap_err();
+    /// assert_eq!(illegal, MoveTextError::Illegal(IllegalReason::MustGoOn));
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn parse_move(&self, position: &Position, text: &str) -> Result<Move, MoveTextError> {
+        self.move_reader(MoveOptions::default()).parse(position, &self.legal_moves(position), text)
+    }
+
+    /// Every legal move that a text fits, those that it describes completely first. One at least.
+    ///
+    /// # Errors
+    /// [`MoveTextError`] if it is no move or fits none.
+    #[cfg(feature = "alloc")]
+    pub fn move_candidates(
+        &self,
+        position: &Position,
+        text: &str,
+    ) -> Result<alloc::vec::Vec<Move>, MoveTextError> {
+        self.move_reader(MoveOptions::default()).candidates(position, &self.legal_moves(position), text)
+    }
+
+    /// A reader of moves, to be kept where many are read.
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    pub fn move_reader(&self, options: MoveOptions) -> MoveReader<'_> {
+        MoveReader::new(self.rules(), self.grid(), options)
+    }
+
+    /// A legal move as text, ready to be written. In [`MoveStyle::Shortest`] no other legal move of the position looks the
+    /// same.
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    pub fn write_move(&self, position: &Position, mv: &Move, style: MoveStyle) -> MoveText<'_> {
+        // Two quiet moves never share origin and destination.
+        let legal = if mv.is_capture() || style == MoveStyle::ShortRussian {
+            self.legal_moves(position)
+        } else {
+            alloc::vec::Vec::new()
+        };
+        notation::moves::write(self.rules(), self.grid(), position, &legal, mv, style)
     }
 }

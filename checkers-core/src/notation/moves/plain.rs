@@ -2,13 +2,13 @@
 
 use core::fmt::{self, Write};
 
-use super::squares::{SquareName, picture_name, square_name};
+use super::super::squares::{SquareName, picture_name, square_name};
 use crate::geometry::{Grid, Square};
 use crate::moves::{Move, Path};
 use crate::rules::Rules;
 
 /// A move and one of its paths, complete: `a1-b2`, or `a1xc3xe5(b2,d4)` with every square of landing and, in brackets,
-/// the captured squares by rank and then file. Squares are named by [`Scheme::PICTURE`](super::Scheme::PICTURE), whatever the game.
+/// the captured squares by rank and then file. Squares are named by [`Scheme::PICTURE`](crate::notation::Scheme::PICTURE), whatever the game.
 #[must_use]
 pub fn full<'a>(grid: Grid<'a>, mv: &'a Move, path: &'a Path) -> FullMove<'a> {
     FullMove { grid, mv, path }
@@ -68,10 +68,10 @@ impl fmt::Display for ShortMove {
 mod tests {
     use std::string::ToString;
 
-    use super::super::{Scheme, testing::Game};
     use super::*;
     use crate::geometry::Bitboard;
     use crate::moves::Step;
+    use crate::notation::{Scheme, testing::Game};
     use crate::position::Role;
 
     /// A move through these squares, with these captured, all in picture names.

@@ -1,0 +1,101 @@
+//! One way to make a given move.
+
+use arrayvec::ArrayVec;
+use hashbrown::HashSet;
+use rustc_hash::FxBuildHasher;
+
+use super::super::choice::Rank;
+use super::super::hunt::{Hunt, Node};
+use super::super::kernel::Kernel;
+use super::super::paths::{Jumps, path_of};
+use super::super::scene::Scene;
+use super::super::side::Side;
+use super::alive::{Point, best_of, point};
+use super::stand::{Stand, hunt_from};
+use super::{Question, Setting, set};
+use crate::geometry::{Square, Word};
+use crate::moves::{Move, Path};
+use crate::position::Change;
+
+/// The first way to make a capture that has landed on the squares `so_far`, in a fixed order. `None` if there is none.
+///
+/// The landings are as in [`Path`], except that the squares `so_far` may be among them where the piece runs straight
+/// on: [`Path`] names the square directly behind the piece taken then.
+pub(crate) fn complete(setting: Setting<'_>, mv: &Move, so_far: &[Square]) -> Option<Path> {
+    setting.ask(Complete { mv, so_far })
+}
+
+struct Complete<'a> {
+    mv: &'a Move,
+    so_far: &'a [Square],
+}
+
+impl Question for Complete<'_> {
+    type Answer = Option<Path>;
+
+    fn answer<K: Kernel, S: Side>(self, scene: &Scene<'_, K, S>) -> Option<Path> {
+        let change: Change<K::Word> = self.mv.to_change();
+        if Move::from_change(&change) != *self.mv {
+            // A move of another board, with squares that this one does not have.
+            return None;
+        }
+        let hunt = hunt_from(scene, self.mv.origin())?;
+        let mut stand = Stand::start(&hunt);
+        let mut jumps = Jumps::new();
+        for landing in self.so_far {
+            stand = stand.to(&hunt, set(*landing))?;
+            jumps.try_push((stand.node.from, stand.node.victim)).ok()?;
+        }
+        if stand.complete(&hunt) == Some(*self.mv) {
+            return Some(path_of(&jumps, change.to));
+        }
+        // The order of the captures matters to rules that compare them king by king: only a legal one will do.
+        let best = scene.rules().capture.choice.kings_early.then(|| best_of(scene));
+        let mut search = Search { hunt: &hunt, best, change, jumps, dead: HashSet::default() };
+        search.go_on(&stand.chosen()).0.then(|| path_of(&search.jumps, change.to))
+    }
+}
+
+struct Search<'h, 's, 'a, K: Kernel, S: Side> {
+    hunt: &'h Hunt<'s, 'a, K, S>,
+    best: Option<Rank>,
+    change: Change<K::Word>,
+    jumps: ArrayVec<(K::Word, K::Word), { crate::geometry::MAX_SQUARES }>,
+    dead: HashSet<Point<K::Word>, FxBuildHasher>,
+}
+
+impl<K: Kernel, S: Side> Search<'_, '_, '_, K, S> {
+    /// Whether the move was found beyond this node, and whether anything could be taken at all.
+    fn go_on(&mut self, node: &Node<K::Word>) -> (bool, bool) {
+        let hunt = self.hunt;
+        let mut found = false;
+        let goes_on = hunt.expand(node, &mut |next| {
+            let leads_there = (next.taken & !self.change.captured).is_empty();
+            if found || !leads_there || self.jumps.try_push((next.from, next.victim)).is_err() {
+                return;
+            }
+            found = self.arrive(next);
+            if !found {
+                self.jumps.pop();
+            }
+        });
+        (found, goes_on)
+    }
+
+    fn arrive(&mut self, node: &Node<K::Word>) -> bool {
+        let key = point(self.hunt.scene.rules(), node);
+        if self.dead.contains(&key) {
+            return false;
+        }
+        let (mut found, goes_on) = self.go_on(node);
+        if !goes_on {
+            found = (self.hunt.ends(node) & self.change.to).any()
+                && self.hunt.change(node, self.change.to) == self.change
+                && self.best.is_none_or(|best| self.hunt.rank(node) == best);
+        }
+        if !found {
+            self.dead.insert(key);
+        }
+        found
+    }
+}

@@ -1,0 +1,152 @@
+//! Why a text fits no legal move.
+//!
+//! What a piece could do is asked of the generator; the rules are read here only to name what stands against the rest.
+
+use alloc::vec::Vec;
+
+use super::hop;
+use super::lexer::{From, Reading};
+use super::reason::IllegalReason;
+use crate::geometry::{Bitboard, Square};
+use crate::movegen::walk::{Pattern, Setting, follow, quiet_if_free, search};
+use crate::moves::Move;
+use crate::position::{KingRun, Role};
+use crate::rules::Measure;
+
+/// Why none of the readings is legal. Of several reasons the one is given that knows most.
+pub(super) fn explain(setting: Setting<'_>, legal: &[Move], readings: &[Reading]) -> IllegalReason {
+    let position = setting.position;
+    if setting.rules.goal.first_king && !position.kings().is_empty() {
+        return IllegalReason::GameOver;
+    }
+    let mut reasons: Vec<IllegalReason> = Vec::new();
+    for reading in readings {
+        let origins =
+            setting.grid.squares().squares().filter(|square| reading.from.has(setting.grid, *square));
+        for origin in origins {
+            reasons.push(explain_from(setting, legal, origin, &reading.squares));
+        }
+        if let From::File(_) = reading.from {
+            // The empty squares of the file are not what was meant, unless all are empty.
+            reasons.push(IllegalReason::NoPiece);
+        }
+    }
+    reasons.into_iter().max_by_key(weight).unwrap_or(IllegalReason::NoPiece)
+}
+
+/// How much a reason knows of what was meant.
+fn weight(reason: &IllegalReason) -> u8 {
+    match reason {
+        IllegalReason::NoPiece => 0,
+        IllegalReason::NotYourTurn => 1,
+        IllegalReason::DoesNotMoveLikeThat | IllegalReason::DoesNotCaptureLikeThat => 2,
+        IllegalReason::Occupied { .. } | IllegalReason::Blocked | IllegalReason::OwnPieceInTheWay => 3,
+        _ => 4,
+    }
+}
+
+/// Why the piece on this square, if there is one, may not move along these squares.
+pub(crate) fn explain_from(
+    setting: Setting<'_>,
+    legal: &[Move],
+    origin: Square,
+    squares: &[Square],
+) -> IllegalReason {
+    let position = setting.position;
+    match position.piece_at(origin) {
+        None => return IllegalReason::NoPiece,
+        Some(piece) if piece.color != position.turn() => return IllegalReason::NotYourTurn,
+        Some(_) => {}
+    }
+    let Some((to, via)) = squares.split_last() else { return IllegalReason::DoesNotMoveLikeThat };
+    if legal.iter().any(|mv| mv.origin() == origin && mv.destination() == *to) {
+        return IllegalReason::NotThisWay;
+    }
+    let of_captures = capture(setting, legal, origin, via, *to);
+    of_captures.or_else(|| quiet(setting, legal, origin, squares)).unwrap_or_else(|| {
+        let Some(followed) = follow(setting, origin, squares) else { return IllegalReason::NoPiece };
+        match squares.get(followed.hops) {
+            Some(next) => hop::explain(setting, origin, &followed.halt, *next),
+            None if followed.goes_on => IllegalReason::MustGoOn,
+            None => IllegalReason::NotThisWay,
+        }
+    })
+}
+
+/// If it is a capture that is only not allowed.
+fn capture(
+    setting: Setting<'_>,
+    legal: &[Move],
+    origin: Square,
+    via: &[Square],
+    to: Square,
+) -> Option<IllegalReason> {
+    let all = Bitboard::from_bits(u128::MAX);
+    let found = search(setting, Pattern { origin, so_far: &[], via, to: Some(to), within: all });
+    // The best of those meant, so that the reason is the last one that stands against all.
+    let outranked = found.complete.iter().filter_map(|mv| outranked(setting, legal, mv));
+    if let Some((_, reason)) = outranked.max_by_key(|(criterion, _)| *criterion) {
+        return Some(reason);
+    }
+    if found.must_go_on {
+        return Some(IllegalReason::MustGoOn);
+    }
+    found.must_land_behind.then_some(IllegalReason::MustLandBehind)
+}
+
+/// By which criterion, counted in their order, and why the legal captures come before this complete one.
+fn outranked(setting: Setting<'_>, legal: &[Move], mv: &Move) -> Option<(u8, IllegalReason)> {
+    let choice = &setting.rules.capture.choice;
+    let best = legal.first()?;
+    let kings = |mv: &Move| (mv.captured() & setting.position.kings()).len();
+    let reason = match choice.measure {
+        Measure::Count if mv.captured().len() < best.captured().len() => {
+            IllegalReason::MustCaptureMore { takes: mv.captured().len(), most: best.captured().len() }
+        }
+        Measure::Value { man, king } => {
+            let worth =
+                |mv: &Move| u32::from(man) * (mv.captured().len() - kings(mv)) + u32::from(king) * kings(mv);
+            if worth(mv) >= worth(best) {
+                return outranked_among_equals(setting, best, mv, kings);
+            }
+            IllegalReason::MustCaptureWorth { worth: worth(mv), most: worth(best) }
+        }
+        Measure::Count | Measure::Free => return outranked_among_equals(setting, best, mv, kings),
+    };
+    Some((0, reason))
+}
+
+fn outranked_among_equals(
+    setting: Setting<'_>,
+    best: &Move,
+    mv: &Move,
+    kings: impl Fn(&Move) -> u32,
+) -> Option<(u8, IllegalReason)> {
+    let choice = &setting.rules.capture.choice;
+    if choice.king_first && mv.role() == Role::Man && best.role() == Role::King {
+        return Some((1, IllegalReason::KingMustCapture));
+    }
+    if choice.most_kings && kings(mv) < kings(best) {
+        return Some((2, IllegalReason::MustCaptureKings { takes: kings(mv), most: kings(best) }));
+    }
+    choice.kings_early.then_some((3, IllegalReason::MustCaptureKingsEarly))
+}
+
+/// If it is a quiet move that is only not allowed.
+fn quiet(setting: Setting<'_>, legal: &[Move], origin: Square, squares: &[Square]) -> Option<IllegalReason> {
+    let [to] = squares else { return None };
+    let mut rested = *setting.position;
+    let run = rested.king_run(rested.turn());
+    // Forgetting a run is always allowed.
+    let _ = rested.set_king_run(setting.rules, rested.turn(), KingRun::NONE);
+    if !quiet_if_free(Setting { position: &rested, ..setting }, origin, *to) {
+        return None;
+    }
+    Some(match legal.first() {
+        Some(mv) if mv.is_capture() && legal.iter().any(|mv| mv.origin() == origin) => {
+            IllegalReason::MustCapture
+        }
+        Some(mv) if mv.is_capture() => IllegalReason::AnotherMustCapture,
+        _ => IllegalReason::KingRunLimit { count: run.count },
+    })
+}

@@ -1,0 +1,250 @@
+//! From text to squares.
+
+use alloc::vec::Vec;
+
+use arrayvec::ArrayVec;
+
+use super::error::{MoveSyntax, MoveTextError};
+use super::reader::MoveReader;
+use super::reason::IllegalReason;
+use crate::geometry::{Coordinates, Grid, MAX_SQUARES, Square};
+use crate::notation::squares::{SquareError, algebraic, file_of};
+use crate::notation::token::{Excerpt, Token};
+
+/// Where a move begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum From {
+    Square(Square),
+    /// A file of the board, counted from the left with White at the bottom.
+    File(u8),
+}
+
+impl From {
+    pub(super) fn has(self, grid: Grid<'_>, square: Square) -> bool {
+        match self {
+            Self::Square(own) => own == square,
+            Self::File(file) => grid.coordinates(square).is_some_and(|place: Coordinates| place.file == file),
+        }
+    }
+}
+
+/// One way to take a text apart: where it begins, and the squares after that, one at least.
+#[derive(Clone, Debug)]
+pub(super) struct Reading {
+    pub(super) from: From,
+    pub(super) squares: Squares,
+}
+
+/// Every square that a path or a list of captured pieces can have.
+type Squares = ArrayVec<Square, { MAX_SQUARES + 1 }>;
+
+/// A text taken apart.
+#[derive(Clone, Debug)]
+pub(super) struct Lexed {
+    /// One at least. More than one only where squares are run together: `112` begins on 1 or on 11.
+    pub(super) readings: Vec<Reading>,
+    /// Whether `-` separates two squares.
+    pub(super) dash: bool,
+    /// Whether `x` or `:` does.
+    pub(super) cross: bool,
+}
+
+/// Takes a text apart.
+pub(super) fn lex(reader: &MoveReader<'_>, text: &str) -> Result<Lexed, MoveTextError> {
+    Lexer { reader, dash: false, cross: false }.run(Token::whole(text).trim())
+}
+
+struct Lexer<'r, 'a> {
+    reader: &'r MoveReader<'a>,
+    dash: bool,
+    cross: bool,
+}
+
+/// What stands between two squares.
+enum Gap<'a> {
+    Mark,
+    /// Only blanks, or nothing at all.
+    Unmarked(Token<'a>),
+}
+
+impl Lexer<'_, '_> {
+    fn run(mut self, text: Token<'_>) -> Result<Lexed, MoveTextError> {
+        if text.is_empty() {
+            return Err(text.refused(MoveSyntax::Empty));
+        }
+        let (name, letters, mut rest) = name(text);
+        if name.is_empty() {
+            return Err(text.refused(MoveSyntax::NotASquare));
+        }
+        if rest.is_empty() {
+            let readings = if letters == 0 { self.glued(name)? } else { self.half_short(name, letters)? };
+            return Ok(Lexed { readings, dash: false, cross: self.cross });
+        }
+        let mut squares = Squares::new();
+        let mut gap: Option<Token<'_>> = None;
+        let mut after_letters = letters > 0;
+        while !rest.is_empty() {
+            let before = rest;
+            (rest, gap) = match self.gap(rest, after_letters) {
+                (Gap::Mark, rest) => (rest, gap),
+                (Gap::Unmarked(at), rest) => (rest, gap.or(Some(at))),
+            };
+            let (next, letters, after) = self::name(rest);
+            if next.text.len() == letters {
+                // After a separator or a blank a square was to be expected; anything else does not belong here.
+                let begun = rest.is_empty() || rest.offset > before.offset && letters > 0;
+                let reason = if begun { MoveSyntax::NotASquare } else { MoveSyntax::Unexpected };
+                return Err(rest.refused(reason));
+            }
+            after_letters = letters > 0;
+            squares.try_push(self.square(next)?).map_err(|_| rest.refused(MoveSyntax::TooManySquares))?;
+            rest = after;
+        }
+        if let Some(at) = gap.filter(|gap| gap.text.starts_with(char::is_whitespace) && squares.len() > 1) {
+            return Err(at.cut(0).0.refused(MoveSyntax::MissingSeparator));
+        }
+        let readings = self.beginning(name, letters, &squares)?;
+        Ok(Lexed { readings, dash: self.dash, cross: self.cross })
+    }
+
+    /// What stands before the next square, and what follows.
+    fn gap<'a>(&mut self, rest: Token<'a>, after_letters: bool) -> (Gap<'a>, Token<'a>) {
+        let trimmed = skip_blanks(rest);
+        let Some(mark) = trimmed.text.chars().next() else { return (Gap::Unmarked(rest), trimmed) };
+        let behind = skip_blanks(trimmed.cut(mark.len_utf8()).1);
+        let is_mark = match mark {
+            '-' | '–' => {
+                self.dash = true;
+                true
+            }
+            ':' | '×' => {
+                self.cross = true;
+                true
+            }
+            // A file of a very wide board may be called x: then `a5x6` is two squares run together.
+            'x' | 'X' => {
+                let is_file = after_letters
+                    && behind.text.starts_with(|next: char| next.is_ascii_digit())
+                    && file_of(self.reader.grid, self.reader.rules.notation.algebraic_origin, "x").is_some();
+                self.cross |= !is_file;
+                !is_file
+            }
+            _ => false,
+        };
+        if is_mark { (Gap::Mark, behind) } else { (Gap::Unmarked(rest), trimmed) }
+    }
+
+    /// The square of a name, which is letters and digits or digits alone.
+    fn square(&self, name: Token<'_>) -> Result<Square, MoveTextError> {
+        let reader = self.reader;
+        let square = match name.number() {
+            Some(number) => reader.numbering.square(number).ok_or(SquareError::NoSuchSquare),
+            None => algebraic(reader.grid, reader.rules.notation.algebraic_origin, name),
+        };
+        square.map_err(|error| match error {
+            SquareError::NotAName => name.refused(MoveSyntax::NotASquare),
+            SquareError::NoSuchSquare => no_such(name),
+        })
+    }
+
+    /// The ways to read what comes first, when `squares` follow. `letters` is the number of letters in it.
+    fn beginning(
+        &mut self,
+        name: Token<'_>,
+        letters: usize,
+        squares: &Squares,
+    ) -> Result<Vec<Reading>, MoveTextError> {
+        if name.text.len() == letters {
+            let file = self.file(name.text).ok_or_else(|| no_such(name))?;
+            return Ok([Reading { from: From::File(file), squares: squares.clone() }].into());
+        }
+        let error = match self.square(name) {
+            Ok(square) => {
+                return Ok([Reading { from: From::Square(square), squares: squares.clone() }].into());
+            }
+            Err(error) => error,
+        };
+        // `cd4xf6`: the file of the origin, then the path.
+        let Ok(mut readings) = self.half_short(name, letters) else { return Err(error) };
+        for reading in &mut readings {
+            let more = reading.squares.try_extend_from_slice(squares);
+            more.map_err(|_| name.refused(MoveSyntax::TooManySquares))?;
+        }
+        Ok(readings)
+    }
+
+    fn file(&self, letters: &str) -> Option<u8> {
+        file_of(self.reader.grid, self.reader.rules.notation.algebraic_origin, letters)
+    }
+
+    /// `cd4` or `cxd4`: the letters of two files, and a rank. `length` is that of all letters.
+    fn half_short(&mut self, name: Token<'_>, length: usize) -> Result<Vec<Reading>, MoveTextError> {
+        let (letters, digits) = name.cut(length);
+        let mut readings = Vec::new();
+        let mut missing = None;
+        // No board has a file with more letters than two.
+        for at in (1..length.min(3)).filter(|_| !digits.is_empty()) {
+            let (first, second) = letters.text.split_at(at);
+            let Some(file) = self.file(first) else { continue };
+            let crossed = second.strip_prefix(['x', 'X']).filter(|rest| !rest.is_empty());
+            for (to, cross) in [(Some(second), false), (crossed, true)] {
+                let Some(to) = to.filter(|to| self.file(to).is_some()) else { continue };
+                let (_, to) = name.cut(length - to.len());
+                match self.square(to) {
+                    Ok(square) => {
+                        self.cross |= cross;
+                        let squares = Squares::from_iter([square]);
+                        readings.push(Reading { from: From::File(file), squares });
+                    }
+                    Err(error) => missing = Some(error),
+                }
+            }
+        }
+        if !readings.is_empty() {
+            return Ok(readings);
+        }
+        // A single square, whether or not it exists, is short of a move.
+        let reason =
+            if length == 1 && !digits.is_empty() { MoveSyntax::OneSquare } else { MoveSyntax::NotASquare };
+        Err(missing.unwrap_or_else(|| name.refused(reason)))
+    }
+
+    /// `3228`: two numbers run together.
+    fn glued(&self, digits: Token<'_>) -> Result<Vec<Reading>, MoveTextError> {
+        let mut readings = Vec::new();
+        for at in 1..digits.text.len().min(8) {
+            let (from, to) = digits.cut(at);
+            let square = |token: Token<'_>| {
+                let fits = token.text.len() <= 3;
+                token.number().filter(|_| fits).and_then(|number| self.reader.numbering.square(number))
+            };
+            if let (Some(from), Some(to)) = (square(from), square(to)) {
+                readings.push(Reading { from: From::Square(from), squares: Squares::from_iter([to]) });
+            }
+        }
+        if !readings.is_empty() {
+            return Ok(readings);
+        }
+        Err(match digits.number().and_then(|number| self.reader.numbering.square(number)) {
+            Some(_) => digits.refused(MoveSyntax::OneSquare),
+            None => no_such(digits),
+        })
+    }
+}
+
+/// The letters and digits that a text begins with, how many of them are letters, and the rest.
+fn name(text: Token<'_>) -> (Token<'_>, usize, Token<'_>) {
+    let (letters, rest) = text.span(u8::is_ascii_alphabetic);
+    let (digits, _) = rest.span(u8::is_ascii_digit);
+    let (name, rest) = text.cut(letters.text.len() + digits.text.len());
+    (name, letters.text.len(), rest)
+}
+
+fn skip_blanks(token: Token<'_>) -> Token<'_> {
+    let rest = token.text.trim_start();
+    token.cut(token.text.len() - rest.len()).1
+}
+
+fn no_such(name: Token<'_>) -> MoveTextError {
+    MoveTextError::Illegal(IllegalReason::NoSuchSquare { name: Excerpt::of(name.text) })
+}
