@@ -26,4 +26,6 @@ pub use geometry::{Bitboard, Color, Coordinates, Direction, DirectionSet, Grid, 
 pub use moves::{Move, Path, Step};
 pub use position::{Piece, Position, PositionError, Role, Strictness};
 pub use rules::{Rules, RulesError};
+#[cfg(all(feature = "serde", feature = "alloc"))]
+pub use variant::VariantError;
 pub use variant::{IllegalMove, Overflow, Variant};

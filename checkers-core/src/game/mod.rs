@@ -19,6 +19,8 @@ mod history;
 #[cfg(feature = "alloc")]
 mod line;
 mod outcome;
+#[cfg(all(feature = "serde", feature = "alloc"))]
+mod plain;
 #[cfg(feature = "alloc")]
 mod play;
 mod referee;

@@ -33,7 +33,15 @@ use crate::variant::Variant;
 /// assert_eq!(outcome.termination, Termination::Resignation);
 /// assert_eq!(game.outcome(), Some(outcome));
 /// ```
+///
+/// Serialised it is its variant, its initial position and its [events](Game::events); whoever reads it gets what
+/// [`Game::replay`] says of them.
 #[derive(Clone, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(try_from = "super::plain::Plain", into = "super::plain::Plain")
+)]
 pub struct Game {
     pub(super) variant: Variant,
     /// The main road, looked up once.

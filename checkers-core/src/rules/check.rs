@@ -2,7 +2,7 @@
 
 use super::axes::{Landing, Measure, Promotion, Range, Removal, Rules};
 use super::setup::SetupError;
-use crate::geometry::BoardError;
+use crate::geometry::{Board, BoardError};
 
 /// Why rules cannot be played. Each error names the axis, by its path in [`Rules`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -99,11 +99,21 @@ const REQUIREMENTS: &[Requirement] = &[
         "nobody ever gets a king",
     ),
     (
+        "goal.first_king",
+        |r| r.goal.first_king && !has_crowning_square(&r.board),
+        "nobody ever gets a king: the board has no square on which a man is crowned",
+    ),
+    (
         "notation.capture_separator",
         |r| !matches!(r.notation.capture_separator, 'x' | ':' | '-'),
         "captures are written with `x`, `:` or `-`",
     ),
 ];
+
+/// Whether there is a square on the first or the last rank, where men are crowned.
+fn has_crowning_square(board: &Board) -> bool {
+    (0..board.width).any(|file| board.is_playable(file, 0) || board.is_playable(file, board.height - 1))
+}
 
 impl Rules {
     /// Checks that the board is supported, that the set-up fits it, and that no axis contradicts another.
@@ -117,5 +127,26 @@ impl Rules {
             Some(&(axis, _, reason)) => Err(RulesError::Contradiction { axis, reason }),
             None => Ok(()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Setup, VARIANTS};
+    use crate::geometry::Mask;
+
+    #[test]
+    fn a_goal_that_nobody_can_reach_is_refused() {
+        let breakthrough = VARIANTS.iter().find(|named| named.id == "breakthrough").expect("a variant");
+        let without = |ranks: &[usize]| {
+            let mut rules = breakthrough.rules;
+            let cells = ranks.iter().flat_map(|rank| rank * 10..(rank + 1) * 10);
+            rules.board.missing = cells.fold(Mask::NONE, Mask::with);
+            rules.setup = Setup::Ranks { behind: 1, men: 3 };
+            rules.check()
+        };
+        assert_eq!(without(&[]), Ok(()));
+        assert_eq!(without(&[9]), Ok(()), "Black can be crowned");
+        assert_eq!(without(&[0, 9]).map_err(|error| error.axis()), Err("goal.first_king"));
     }
 }

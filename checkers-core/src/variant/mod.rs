@@ -1,7 +1,12 @@
 //! A rule set ready to play: the front door of the library.
 
+#[cfg(all(feature = "serde", feature = "alloc"))]
+mod plain;
 mod tasks;
 mod text;
+
+#[cfg(all(feature = "serde", feature = "alloc"))]
+pub use plain::VariantError;
 
 use tasks::{CountMoves, VisitMoves, VisitPaths};
 
@@ -33,6 +38,11 @@ use crate::rules::{DrawRules, NamedRules, Rules, VARIANTS};
 /// assert!(russian.play(&next, &moves[0]).is_err()); // it is Black's turn now
 /// ```
 #[derive(Clone, Debug)]
+#[cfg_attr(
+    all(feature = "serde", feature = "alloc"),
+    derive(serde::Serialize, serde::Deserialize),
+    serde(try_from = "plain::Plain", into = "plain::Plain")
+)]
 pub struct Variant {
     kind: Kind,
     /// Draws that take the place of its own.
@@ -132,9 +142,11 @@ impl Variant {
 
     /// The same game with the goal reversed: who would lose wins. Draws stay as they are.
     ///
-    /// That is the first named variant with these rules, apart from the number of its notation in PDN, if there is one;
-    /// else a custom one. Turning it back gives the same rules and draws again, though perhaps by another name where
-    /// several games differ in nothing else.
+    /// That is the first named variant with these rules, apart from [`game_type`], if there is one; else a custom one
+    /// without `game_type`, since that number would name the game as it was. Turning it back gives the same rules and
+    /// draws again, apart from that number, and perhaps by another name where several games differ in nothing else.
+    ///
+    /// [`game_type`]: crate::rules::NotationRules::game_type
     #[cfg(feature = "alloc")]
     #[must_use]
     pub fn reversed(&self) -> Self {
@@ -146,9 +158,14 @@ impl Variant {
             other == rules
         };
         let found = VARIANTS.iter().position(|variant| alike(&variant.rules));
+        let unnamed = || {
+            let mut rules = rules;
+            rules.notation.game_type = None;
+            Self::custom(rules).ok()
+        };
         let game = found
             .map(Self::at)
-            .or_else(|| Self::custom(rules).ok())
+            .or_else(unnamed)
             .unwrap_or_else(|| unreachable!("rules that pass their check do so with the goal reversed"));
         if game.draws() == self.draws() { game } else { game.with_draws(*self.draws()) }
     }

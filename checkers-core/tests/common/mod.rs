@@ -5,7 +5,9 @@
 pub mod cases;
 pub mod data;
 pub mod fast;
+pub mod play;
 pub mod random;
 pub mod slow;
+pub mod slow_draws;
 pub mod tables;
 pub mod text;

@@ -5,12 +5,18 @@
 //!
 //! - A side that has to move and has no legal move has finished the game before any draw is looked at.
 //! - Every clause counts for itself. After each ply the first of these that applies decides about its count:
-//!   1. [`Balance`] does not hold, or did not hold before the ply: zero. So the move that brings the balance about is
-//!      not counted.
+//!   1. [`Balance`] does not hold, or did not hold before the ply with the same side as the stronger one: zero. So the
+//!      move that brings the balance about is not counted.
 //!   2. The ply is one of those in [`Restart`]: zero.
 //!   3. [`Road`] says that the ply is not counted, or it was made by the side that [`After`] leaves out: unchanged.
 //!   4. Otherwise: one more.
 //! - The clause applies once the count has reached what [`After`] asks for. [`DrawKind`] says what that means.
+//! - A clause [`After::AtOnce`] counts nothing: it applies in every position in which its balance holds and its road is
+//!   as a counted ply would leave it.
+//! - A game that starts from a set-up position counts from there: nothing is counted yet, a balance that is there holds,
+//!   and a road on which the stronger side stands is taken.
+//!
+//! [`game::Referee`](crate::game::Referee) is who counts.
 
 mod article;
 mod check;
@@ -85,7 +91,8 @@ axis! {
         Automatic,
         /// The player to move may claim the draw, as long as the condition is met.
         Claimable,
-        /// Both players are offered a draw, and each may decline. That starts the count anew.
+        /// Both players are offered a draw, and each may decline. That starts the count anew: of repetitions with the
+        /// position that stands as the first one; a draw at once is offered again when its balance arises anew.
         Offered,
     }
 }

@@ -74,7 +74,9 @@ fn a_reversed_goal_leaves_everything_else() {
     assert_eq!(variant("russian").reversed().id(), "poddavki");
     assert_eq!(variant("poddavki").reversed().id(), "russian");
     assert_eq!(variant("antidraughts").reversed().id(), "international");
-    assert_eq!(variant("english").reversed().id(), "custom");
+    let losing_english = variant("english").reversed();
+    assert_eq!(losing_english.id(), "custom");
+    assert_eq!(losing_english.rules().notation.game_type, None, "21 is the game that is won as usual");
     assert_eq!(variant("english").reversed().reversed().id(), "english");
 }
 

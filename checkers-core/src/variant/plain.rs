@@ -1,0 +1,66 @@
+//! The serialised form of a variant: the name of a named one or the rules of a custom one, and the draws if they are
+//! not its own.
+
+use alloc::borrow::ToOwned;
+use alloc::boxed::Box;
+use alloc::string::String;
+
+use super::Variant;
+use crate::rules::draws::DrawRulesError;
+use crate::rules::{DrawRules, Rules, RulesError};
+
+/// Why serialised data are no variant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum VariantError {
+    /// There is no variant with this identifier.
+    #[error("id: no variant is called so")]
+    UnknownId,
+    /// A variant has either a name or rules of its own.
+    #[error("either `id` or `rules` says which game it is, not both and not neither")]
+    NotOne,
+    /// The rules do not pass their check.
+    #[error("rules.{0}")]
+    Rules(RulesError),
+    /// The draw rules do not pass their check.
+    #[error("draws.{0}")]
+    Draws(DrawRulesError),
+}
+
+#[derive(serde::Serialize, serde::Deserialize)]
+#[serde(rename = "Variant", deny_unknown_fields)]
+pub(super) struct Plain {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    id: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rules: Option<Box<Rules>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    draws: Option<Box<DrawRules>>,
+}
+
+impl From<Variant> for Plain {
+    fn from(variant: Variant) -> Self {
+        let named = variant.named();
+        let own = named.map_or(&DrawRules::REPETITION, |named| &named.draws);
+        Self {
+            id: named.map(|named| named.id.to_owned()),
+            rules: named.is_none().then(|| Box::new(*variant.rules())),
+            draws: (variant.draws() != own).then(|| Box::new(*variant.draws())),
+        }
+    }
+}
+
+impl TryFrom<Plain> for Variant {
+    type Error = VariantError;
+
+    fn try_from(plain: Plain) -> Result<Self, VariantError> {
+        let variant = match (plain.id, plain.rules) {
+            (Some(id), None) => Self::from_id(&id).ok_or(VariantError::UnknownId)?,
+            (None, Some(rules)) => Self::custom(*rules).map_err(VariantError::Rules)?,
+            _ => return Err(VariantError::NotOne),
+        };
+        let Some(draws) = plain.draws else { return Ok(variant) };
+        draws.check().map_err(VariantError::Draws)?;
+        Ok(variant.with_draws(*draws))
+    }
+}
