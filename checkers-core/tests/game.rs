@@ -416,8 +416,8 @@ fn damaged_records_are_refused() {
     let custom = Variant::custom(*variant("turkish").rules()).unwrap();
     let mut json = serde_json::to_value(&custom).unwrap();
     assert_eq!(serde_json::from_value::<Variant>(json.clone()).unwrap(), custom);
-    json["rules"]["king"]["steps"] = 0.into();
-    json["rules"]["king"]["captures"] = 0.into();
+    json["rules"]["king"]["steps"] = serde_json::json!([]);
+    json["rules"]["king"]["captures"] = serde_json::json!([]);
     let error = serde_json::from_value::<Variant>(json).unwrap_err().to_string();
     assert!(error.contains("rules.man.promotion"), "{error}");
 }
