@@ -1,0 +1,320 @@
+"""The board: positions, moves, history."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import checkers
+from checkers import BLACK, WHITE, Board, Piece, Rules
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def played(variant: str, choices: list[int]) -> Board:
+    """A game of these choices, as far as it goes."""
+    board = Board(variant)
+    for choice in choices:
+        if board.is_game_over():
+            break
+        moves = board.legal_moves
+        board.push(moves[choice % len(moves)])
+    return board
+
+
+VARIANTS = st.sampled_from(checkers.VARIANTS)
+CHOICES = st.lists(st.integers(0, 999), max_size=60)
+
+
+def test_the_start_of_every_variant() -> None:
+    assert len(checkers.VARIANTS) == 39
+    for variant in checkers.VARIANTS:
+        board = Board(variant)
+        assert board.variant == variant
+        assert board.turn is board.rules.starts
+        assert len(board.legal_moves) == board.perft(1) > 0
+        assert Board(variant, board.fen()) == board
+
+
+def test_vectors_of_an_independent_generator(data: Path) -> None:
+    files = sorted((data / "vectors").glob("*.jsonl"))
+    assert len(files) > 20
+    seen = 0
+    for path in files:
+        variant = path.stem
+        if variant not in checkers.VARIANTS:
+            continue
+        for line in path.read_text().splitlines()[:20]:
+            vector = json.loads(line)
+            if "distinct" not in vector or "rules" in vector:
+                continue
+            board = Board(variant)
+            board.clear()
+            for rank, row in enumerate(reversed(vector["board"].split("/"))):
+                for file, letter in enumerate(row):
+                    if letter in "wWbB":
+                        name = [
+                            square
+                            for square in range(board.rules.squares)
+                            if board.rules.square_coordinates(square) == (file, rank)
+                        ]
+                        board.set_piece(name[0], letter)
+            board.turn = vector["turn"] == "w"
+            assert len(board.legal_moves) == vector["distinct"]
+            assert sum(len(move.paths) for move in board.legal_moves) == len(vector["moves"])
+            seen += 1
+    assert seen > 200
+
+
+@given(VARIANTS, CHOICES)
+def test_pop_undoes_push(variant: str, choices: list[int]) -> None:
+    board = Board(variant)
+    stack = []
+    for choice in choices:
+        if board.is_game_over():
+            break
+        before, count = board.fen(), board.repetitions()
+        move = board.legal_moves[choice % len(board.legal_moves)]
+        assert move in board.legal_moves
+        assert board.push(move) == move == board.peek()
+        stack.append((move, before, count))
+    assert board.move_stack == [move for move, _, _ in stack]
+    assert board.ply() == len(stack)
+    while stack:
+        move, before, count = stack.pop()
+        assert board.pop() == move
+        assert (board.fen(), board.repetitions()) == (before, count)
+    with pytest.raises(IndexError):
+        board.pop()
+    with pytest.raises(IndexError):
+        board.peek()
+
+
+@given(VARIANTS, CHOICES)
+def test_copies_and_pickles_go_their_own_way(variant: str, choices: list[int]) -> None:
+    board = played(variant, choices)
+    for other in (board.copy(), copy.copy(board), copy.deepcopy(board), pickle.loads(pickle.dumps(board))):
+        assert other == board
+        assert hash(other) == hash(board)
+        assert other.move_stack == board.move_stack
+        assert other.outcome() == board.outcome()
+        assert other.root() == board.root()
+        if not other.is_game_over():
+            other.push(other.legal_moves[0])
+            assert other != board
+            assert other.ply() == board.ply() + 1
+
+
+@given(VARIANTS, CHOICES)
+def test_squares_have_one_number_and_one_name(variant: str, choices: list[int]) -> None:
+    board = played(variant, choices)
+    places = [board.rules.square_coordinates(square) for square in range(board.rules.squares)]
+    assert places == sorted(places, key=lambda place: (place[1], place[0]))
+    assert sorted(board.rules.numbers) == list(range(1, board.rules.squares + 1))
+    pieces = board.piece_map()
+    for square in range(board.rules.squares):
+        name = board.square_name(square)
+        assert board.parse_square(name) == square
+        assert board.piece_at(name) == board.piece_at(square) == pieces.get(square)
+    for color in checkers.COLORS:
+        assert board.pieces(color) == [s for s, piece in pieces.items() if piece.color is color]
+        kings = [s for s, piece in pieces.items() if piece.color is color and piece.is_king]
+        assert board.pieces(color, checkers.KING) == kings
+
+
+def test_setting_up_is_taking_down() -> None:
+    board = Board("russian")
+    board.push(board.legal_moves[0])
+    rebuilt = Board("russian")
+    rebuilt.clear()
+    for square, piece in board.piece_map().items():
+        rebuilt.set_piece(square, piece)
+    rebuilt.turn = board.turn
+    assert rebuilt == board
+    assert hash(rebuilt) == hash(board)
+    assert rebuilt.ply() == 0
+    board.set_piece("a1", None)
+    assert board.piece_at("a1") is None
+    assert board.ply() == 0
+    board.reset()
+    assert board == Board("russian")
+
+
+def test_the_legal_moves_are_a_sequence() -> None:
+    board = Board()
+    moves = board.legal_moves
+    listed = list(moves)
+    assert len(listed) == len(moves) == moves.count() == 9
+    assert moves[0] == listed[0]
+    assert moves[-1] == listed[-1]
+    assert moves[2:7:2] == listed[2:7:2]
+    assert moves[::-1] == listed[::-1]
+    assert str(listed[0]) in moves
+    assert "50-1" not in moves
+    assert 7 not in moves
+    for index in (9, -10, 10**30):
+        with pytest.raises(IndexError):
+            moves[index]
+    # It is a picture of the moment.
+    board.push(moves[0])
+    assert list(moves) == listed
+    assert listed[0] not in board.legal_moves
+    blocked = Board("international", "W:W6:B1")
+    assert not blocked.legal_moves
+    assert len(blocked.legal_moves) == 0
+
+
+def test_a_rejected_move_changes_nothing() -> None:
+    board, other = Board(), Board("russian")
+    foreign = other.legal_moves[0]
+    for bad, error in [
+        (foreign, checkers.IllegalMoveError),
+        ("32-27-22", checkers.MoveError),
+        ("", checkers.MoveError),
+        ("\x00" * 1000, checkers.MoveError),
+        ("☃", checkers.MoveError),
+        (7, TypeError),
+        (None, TypeError),
+        (b"32-28", TypeError),
+    ]:
+        before = (board.fen(), board.move_stack)
+        with pytest.raises(error) as caught:
+            board.push(bad)
+        assert len(str(caught.value)) < 300
+        assert (board.fen(), board.move_stack) == before
+
+
+def test_squares_that_are_none() -> None:
+    board = Board()
+    for bad in (-1, 50, 10**30, -(10**30), "51", "a2", "", "x" * 10000, "١"):
+        with pytest.raises(checkers.SquareError):
+            board.piece_at(bad)
+    for wrong in (1.0, None, b"1", (1,)):
+        with pytest.raises(TypeError):
+            board.piece_at(wrong)
+
+
+def test_a_bad_fen_says_where() -> None:
+    board = Board()
+    before = board.fen()
+    with pytest.raises(checkers.FenError) as caught:
+        board.set_fen("W:W31,51:B1")
+    assert (caught.value.offset, caught.value.length) == (6, 2)
+    assert board.fen() == before
+    assert Board("russian", "W:Wa3,h8:B").is_valid() is False
+    with pytest.raises(checkers.PositionError, match="h8"):
+        Board("russian", "W:Wa3,h8:B", strict=True)
+
+
+def test_outcomes() -> None:
+    lost = Board("international", "W:W6:B1")
+    outcome = lost.outcome()
+    assert outcome is not None
+    assert (outcome.winner, outcome.termination, outcome.kind) == (BLACK, "blocked", "automatic")
+    assert Board(Rules("international").reversed(), "W:W6:B1").outcome().winner is WHITE
+
+    shuffle = Board("international", "W:WK46:BK4")
+    for text in ["46-41", "4-9", "41-46", "9-4"] * 2:
+        assert shuffle.outcome() is None
+        shuffle.push(text)
+    assert shuffle.repetitions() == 3
+    assert shuffle.outcome().termination == "repetition"
+    assert shuffle.outcome().winner is None
+    with pytest.raises(checkers.GameOverError) as caught:
+        shuffle.push("46-41")
+    assert caught.value.outcome == shuffle.outcome()
+    shuffle.push("46-41", play_on=True)
+    shuffle.pop()
+    shuffle.pop()
+    assert shuffle.outcome() is None
+
+
+def test_offers_and_claims() -> None:
+    board = Board()
+    with pytest.raises(checkers.DrawError):
+        board.claim_draw()
+    with pytest.raises(checkers.DrawError):
+        board.accept_draw(WHITE)
+    board.offer_draw(WHITE)
+    assert board.draw_offer is WHITE
+    with pytest.raises(checkers.DrawError):
+        board.offer_draw(BLACK)
+    board.decline_draw(BLACK)
+    assert board.draw_offer is None
+    board.offer_draw(BLACK)
+    assert board.accept_draw(WHITE).termination == "agreement"
+    assert board.is_game_over()
+    with pytest.raises(checkers.GameOverError):
+        board.resign(WHITE)
+    assert pickle.loads(pickle.dumps(board)).outcome() == board.outcome()
+    board = Board()
+    assert board.resign(WHITE).winner is BLACK
+
+
+@given(VARIANTS, CHOICES)
+def test_turning_the_board_turns_the_moves(variant: str, choices: list[int]) -> None:
+    board = played(variant, choices)
+    turned = board.mirror()
+    assert turned.mirror() == board
+    if not board.rules.axes["goal"]["first_king"]:
+        assert len(turned.legal_moves) == len(board.legal_moves)
+
+
+def test_pieces() -> None:
+    for symbol in "wWbB":
+        piece = Piece.from_symbol(symbol)
+        assert piece.symbol() == str(piece) == symbol
+        assert Piece(piece.piece_type, piece.color) == piece == pickle.loads(pickle.dumps(piece))
+        assert eval(repr(piece)) == piece  # noqa: S307
+    for bad in ("", "x", "ww", "\x00"):
+        with pytest.raises(ValueError, match="symbol"):
+            Piece.from_symbol(bad)
+    with pytest.raises(ValueError, match="piece_type"):
+        Piece(3, WHITE)
+
+
+def test_perft() -> None:
+    board = Board("frisian")
+    assert [board.perft(depth) for depth in range(5)] == [1, 9, 81, 651, 5258]
+    assert board.perft(5, threads=2) == board.perft(5, bulk=False) == board.perft(5, hash_entries=1000)
+    assert Board("russian", "W:Wa1:B").perft(100) == 0
+    for arguments in ({"depth": -1}, {"depth": 5000}, {"depth": 1, "threads": -1}, {"depth": 1, "threads": 2000}):
+        with pytest.raises(ValueError, match="must be from 0"):
+            board.perft(**arguments)
+
+
+def test_pictures() -> None:
+    board = Board("russian")
+    assert str(board).splitlines()[-1].split() == list("abcdefgh")
+    assert "⛀" in board.unicode()
+    for text in (
+        board._repr_svg_(),
+        board.svg(size=200, orientation=BLACK, lastmove=board.legal_moves[0], arrows=[("a1", "b2"), (3, 4)]),
+        board.svg(squares=["a1", 5], labels="none", arrows=list(board.legal_moves)),
+    ):
+        assert text.startswith("<svg ")
+    for arguments, error in [
+        ({"size": 0}, ValueError),
+        ({"size": 10**9}, ValueError),
+        ({"labels": "x"}, ValueError),
+        ({"squares": [99]}, checkers.SquareError),
+        ({"arrows": [3]}, TypeError),
+        ({"arrows": [("a1", "b9")]}, checkers.SquareError),
+    ]:
+        with pytest.raises(error):
+            board.svg(**arguments)
+
+
+def test_random_games_end() -> None:
+    rng = random.Random(7)
+    for variant in checkers.VARIANTS:
+        board = played(variant, [rng.randrange(1000) for _ in range(2000)])
+        assert board.is_game_over(claim_draw=True) or board.offered()
