@@ -9,7 +9,6 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-use crate::moves::Scene;
 use crate::outcome;
 use crate::setting::Setting;
 
@@ -107,9 +106,4 @@ pub(crate) fn game_over(py: Python<'_>, outcome: Outcome) -> PyErr {
     raise_with(py, "GameOverError", format!("the game is over: {outcome}"), |exception| {
         exception.setattr("outcome", outcome::Outcome(outcome))
     })
-}
-
-/// For a move that is not legal where it should be played.
-pub(crate) fn illegal(py: Python<'_>, scene: &Scene, mv: &checkers_core::Move) -> PyErr {
-    raise(py, "IllegalMoveError", format!("{} is not legal here", scene.setting.variant.move_text(mv)))
 }

@@ -3,8 +3,9 @@
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
+use checkers_core::notation::moves::MoveStyle;
 use checkers_core::{self as core, Position, Square};
-use pyo3::exceptions::PyIndexError;
+use pyo3::exceptions::{PyIndexError, PyOverflowError};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PySlice, PyString, PyTuple};
 
@@ -227,7 +228,10 @@ impl LegalMoves {
             let chosen: Vec<_> = places.map(|place| moves[place as usize]).collect();
             return Ok(self.list(py, chosen.into_iter())?.into_any());
         }
-        let index: isize = index.extract()?;
+        let index = match index.extract::<isize>() {
+            Err(error) if error.is_instance_of::<PyOverflowError>(py) => isize::MAX,
+            index => index?,
+        };
         let place = if index < 0 { index.checked_add_unsigned(moves.len()) } else { Some(index) };
         let mv = place.and_then(|place| usize::try_from(place).ok()).and_then(|place| moves.get(place));
         match mv {
@@ -238,7 +242,7 @@ impl LegalMoves {
 
     fn __contains__(&self, mv: &Bound<'_, PyAny>) -> PyResult<bool> {
         if let Ok(text) = mv.cast::<PyString>() {
-            return Ok(text::parse(mv.py(), &self.scene, &text.to_cow()?).is_ok());
+            return Ok(text::read(&self.scene, &text.to_cow()?).is_ok());
         }
         match mv.cast::<Move>() {
             Ok(mv) => Ok(self.moves().contains(&mv.get().mv)),
@@ -252,10 +256,26 @@ impl LegalMoves {
     }
 }
 
-/// The move, by itself or by its text. A move of another board than this is not legal on it.
-pub(crate) fn of_argument(scene: &Arc<Scene>, mv: &Bound<'_, PyAny>) -> PyResult<core::Move> {
-    if let Ok(text) = mv.cast::<PyString>() {
-        return text::parse(mv.py(), scene, &text.to_cow()?);
+/// A move that was given as such or as text.
+pub(crate) struct Given {
+    pub(crate) mv: core::Move,
+    /// Where it comes from, if it was given as such.
+    from: Option<Arc<Scene>>,
+}
+
+impl Given {
+    /// The move, by itself or by its text, which must be that of a legal move.
+    pub(crate) fn new(scene: &Arc<Scene>, mv: &Bound<'_, PyAny>) -> PyResult<Self> {
+        if let Ok(text) = mv.cast::<PyString>() {
+            return Ok(Self { mv: text::parse(mv.py(), scene, &text.to_cow()?)?, from: None });
+        }
+        let mv = mv.cast::<Move>()?.get();
+        Ok(Self { mv: mv.mv, from: Some(mv.scene.clone()) })
     }
-    Ok(mv.cast::<Move>()?.get().mv)
+
+    /// Why it is not legal here.
+    pub(crate) fn illegal(&self, py: Python<'_>, here: &Arc<Scene>) -> PyErr {
+        let text = text::write(self.from.as_ref().unwrap_or(here), &self.mv, MoveStyle::Full);
+        text::illegal(py, here, &text)
+    }
 }

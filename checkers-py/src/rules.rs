@@ -172,10 +172,10 @@ impl Rules {
 
     /// The number of each square in the game's own numeric notation, counted from 1: `numbers[square]`.
     #[getter]
-    fn numbers(&self) -> Vec<u8> {
+    fn numbers(&self) -> Vec<u16> {
         let grid = self.setting.variant.grid();
         let numbering = Numbering::new(grid, self.setting.variant.rules().notation.first_square);
-        self.setting.squares().iter().filter_map(|square| numbering.number(*square)).collect()
+        self.setting.squares().iter().filter_map(|square| numbering.number(*square)).map(u16::from).collect()
     }
 
     fn __repr__(&self) -> String {
@@ -273,7 +273,18 @@ fn from_python<T: DeserializeOwned>(value: &Bound<'_, PyAny>) -> PyResult<T> {
     serde_json::from_str(&text).map_err(|error| {
         // Line and column mean nothing here: the text is ours.
         let message = error.to_string();
-        let message = message.split(" at line ").next().unwrap_or_default().to_owned();
-        errors::raise(py, "RulesError", message)
+        let message = message.split(" at line ").next().unwrap_or_default();
+        errors::raise(py, "RulesError", shortened(message))
     })
+}
+
+/// A message of bounded length: serde repeats what it was given.
+fn shortened(message: &str) -> String {
+    const HALF: usize = 100;
+    let letters: Vec<char> = message.chars().collect();
+    if letters.len() <= 2 * HALF {
+        return message.to_owned();
+    }
+    let (head, tail) = (&letters[..HALF], &letters[letters.len() - HALF..]);
+    head.iter().chain(&[' ', '…', ' ']).chain(tail).collect()
 }

@@ -1,19 +1,92 @@
 //! Moves as text: the core reads and writes them.
 
-use checkers_core::Move;
+use std::sync::Arc;
+
+use checkers_core::Move as CoreMove;
+use checkers_core::notation::moves::{IllegalReason, MoveStyle, MoveTextError};
 use pyo3::prelude::*;
 
 use crate::errors;
-use crate::moves::Scene;
+use crate::moves::{Move, Scene};
 
-/// The shortest text that no other legal move has.
-pub(crate) fn shortest(scene: &Scene, mv: &Move) -> String {
-    scene.setting.variant.move_text(mv).to_string()
+/// The styles by their names.
+const STYLES: [(&str, MoveStyle); 4] = [
+    ("shortest", MoveStyle::Shortest),
+    ("full", MoveStyle::Full),
+    ("short_russian", MoveStyle::ShortRussian),
+    ("hub", MoveStyle::Hub),
+];
+
+/// The style with this name.
+pub(crate) fn style(word: &str) -> PyResult<MoveStyle> {
+    let found = STYLES.iter().find(|(name, _)| *name == word);
+    found
+        .map(|(_, style)| *style)
+        .ok_or_else(|| errors::unknown_word("style", word, &STYLES.map(|(name, _)| name)))
 }
 
-/// The legal move of a text.
-pub(crate) fn parse(py: Python<'_>, scene: &Scene, text: &str) -> PyResult<Move> {
-    let moves = scene.setting.variant.legal_moves(&scene.position);
-    let found = moves.into_iter().find(|mv| shortest(scene, mv) == text);
-    found.ok_or_else(|| errors::raise(py, "InvalidMoveError", "not a legal move"))
+/// A move as text.
+pub(crate) fn write(scene: &Scene, mv: &CoreMove, style: MoveStyle) -> String {
+    scene.setting.variant.write_move(&scene.position, mv, style).to_string()
+}
+
+/// The shortest text that no other legal move has.
+pub(crate) fn shortest(scene: &Scene, mv: &CoreMove) -> String {
+    write(scene, mv, MoveStyle::Shortest)
+}
+
+/// The legal move that a text means.
+pub(crate) fn read(scene: &Scene, text: &str) -> Result<CoreMove, MoveTextError> {
+    scene.setting.variant.parse_move(&scene.position, text)
+}
+
+/// The legal move that a text means.
+pub(crate) fn parse(py: Python<'_>, scene: &Arc<Scene>, text: &str) -> PyResult<CoreMove> {
+    read(scene, text).map_err(|error| error_of(py, scene, &error))
+}
+
+/// A move that is not legal here: what its text says about it.
+pub(crate) fn illegal(py: Python<'_>, here: &Arc<Scene>, text: &str) -> PyErr {
+    match read(here, text) {
+        Err(error @ MoveTextError::Illegal(_)) => error_of(py, here, &error),
+        // The squares are all right, but it is the move of another position or board.
+        _ => {
+            let message = format!("illegal move: {text} belongs to another position");
+            errors::raise(py, "IllegalMoveError", message)
+        }
+    }
+}
+
+/// The exception that an error is.
+pub(crate) fn error_of(py: Python<'_>, scene: &Arc<Scene>, error: &MoveTextError) -> PyErr {
+    match error {
+        MoveTextError::Syntax { offset, .. } => {
+            errors::raise_with(py, "InvalidMoveError", error, |exception| exception.setattr("offset", offset))
+        }
+        MoveTextError::Ambiguous { candidates, .. } => {
+            let wrap = |mv: &CoreMove| Bound::new(py, Move { mv: *mv, scene: scene.clone() });
+            let candidates = candidates.iter().map(wrap).collect::<PyResult<Vec<_>>>();
+            errors::raise_with(py, "AmbiguousMoveError", error, |exception| {
+                exception.setattr("candidates", pyo3::types::PyTuple::new(py, candidates?)?)
+            })
+        }
+        MoveTextError::Illegal(reason) => errors::raise_with(py, "IllegalMoveError", error, |exception| {
+            exception.setattr("reason", word_of(reason))
+        }),
+        _ => errors::raise(py, "AmbiguousMoveError", error),
+    }
+}
+
+/// The name of the reason, `must_capture` for `MustCapture`.
+fn word_of(reason: &IllegalReason) -> String {
+    let debug = format!("{reason:?}");
+    let name = debug.split(|letter: char| !letter.is_ascii_alphabetic()).next().unwrap_or_default();
+    let mut word = String::new();
+    for letter in name.chars() {
+        if letter.is_ascii_uppercase() && !word.is_empty() {
+            word.push('_');
+        }
+        word.push(letter.to_ascii_lowercase());
+    }
+    word
 }

@@ -1,9 +1,9 @@
 //! The board: a game under way.
 
 mod acts;
+mod notation;
 mod picture;
 mod setup;
-mod text;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -14,10 +14,10 @@ use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::types::{PyString, PyTuple, PyType};
 
-use crate::moves::{LegalMoves, Move, Scene};
+use crate::moves::{Given, LegalMoves, Move, Scene};
 use crate::rules::Rules;
 use crate::setting::Setting;
-use crate::{args, errors, moves, search};
+use crate::{args, errors, search, text};
 
 /// A game under way: the position, the side to move and the moves that led there.
 ///
@@ -117,7 +117,7 @@ impl Board {
             None => args::setting(PyString::new(py, "international").as_any())?,
         };
         let position = match fen {
-            Some(text) => text::read_fen(py, &setting, text, strict)?,
+            Some(text) => notation::read_fen(py, &setting, text, strict)?,
             None => setting.variant.initial(),
         };
         Ok(Self::at(setting, position))
@@ -156,10 +156,12 @@ impl Board {
     /// Whether the move, or its text, is legal.
     fn is_legal(&self, mv: &Bound<'_, PyAny>) -> PyResult<bool> {
         let scene = self.scene(mv.py());
-        match moves::of_argument(&scene, mv) {
-            Ok(mv) => Ok(self.setting.variant.is_legal(&scene.position, &mv)),
-            Err(_) if mv.is_instance_of::<PyString>() => Ok(false),
-            Err(error) => Err(error),
+        match mv.cast::<PyString>() {
+            Ok(text) => Ok(text::read(&scene, &text.to_cow()?).is_ok()),
+            Err(_) => {
+                let given = Given::new(&scene, mv)?;
+                Ok(self.setting.variant.is_legal(&scene.position, &given.mv))
+            }
         }
     }
 
@@ -170,7 +172,8 @@ impl Board {
     #[pyo3(signature = (mv, *, play_on = false))]
     fn push(&self, py: Python<'_>, mv: &Bound<'_, PyAny>, play_on: bool) -> PyResult<Move> {
         let scene = self.scene(py);
-        let mv = moves::of_argument(&scene, mv)?;
+        let given = Given::new(&scene, mv)?;
+        let mv = given.mv;
         let mut state = self.lock(py);
         // Another thread may have moved meanwhile: then this move is judged where the game stands now.
         let scene = if *state.game.position() == scene.position { scene } else { state.scene(&self.setting) };
@@ -180,7 +183,7 @@ impl Board {
         match played {
             Ok(()) => Ok(Move { mv, scene }),
             Err(PlayError::Finished(outcome)) => Err(errors::game_over(py, outcome)),
-            Err(PlayError::Illegal(_)) => Err(errors::illegal(py, &scene, &mv)),
+            Err(PlayError::Illegal(_)) => Err(given.illegal(py, &scene)),
         }
     }
 

@@ -84,14 +84,15 @@ impl Board {
 
     /// The squares of a side's men or kings, or of all its pieces, in rising order.
     #[pyo3(signature = (color, piece_type = None))]
-    fn pieces(&self, py: Python<'_>, color: bool, piece_type: Option<i64>) -> PyResult<Vec<u8>> {
+    fn pieces(&self, py: Python<'_>, color: bool, piece_type: Option<i64>) -> PyResult<Vec<u16>> {
         let position = self.position(py);
         let color = args::color(color);
         let set = match piece_type {
             Some(piece_type) => position.pieces(color, piece::role(piece_type)?),
             None => position.side(color),
         };
-        Ok(set.squares().map(|square| self.setting.index(square)).collect())
+        // A list of `u8` would become `bytes`.
+        Ok(set.squares().map(|square| self.setting.index(square).into()).collect())
     }
 
     /// Takes every piece off the board. Forgets the moves played.

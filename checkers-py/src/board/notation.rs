@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use super::{Board, State};
-use crate::moves::Move;
+use crate::moves::{Given, Move};
 use crate::setting::Setting;
 use crate::{args, errors, text};
 use checkers_core::game::Game;
@@ -24,11 +24,52 @@ pub(super) fn read_fen(py: Python<'_>, setting: &Setting, text: &str, strict: bo
 
 #[pymethods]
 impl Board {
-    /// The legal move that a text means.
+    /// The legal move that a text means, in any notation: `32-28`, `c3:e5`, `cd4`, the whole path, Hub's form.
+    ///
+    /// Raises `InvalidMoveError` if it is no move, `AmbiguousMoveError` with the candidates if it fits several,
+    /// `IllegalMoveError` with the reason if it fits none.
+    ///
+    /// >>> import checkers
+    /// >>> board = checkers.Board("international", "W:W28,31:B22")
+    /// >>> try:
+    /// ...     board.parse("31-27")
+    /// ... except checkers.IllegalMoveError as error:
+    /// ...     print(error.reason)
+    /// another_must_capture
     fn parse(&self, py: Python<'_>, text: &str) -> PyResult<Move> {
         let scene = self.scene(py);
         let mv = text::parse(py, &scene, text)?;
         Ok(Move { mv, scene })
+    }
+
+    /// A legal move as text.
+    ///
+    /// `style` is `"shortest"` (as PDN has it: origin and destination, or the whole path if another move shares both),
+    /// `"full"` (the whole path), `"short_russian"` (`cd4`) or `"hub"` (origin, destination and what is captured).
+    ///
+    /// >>> import checkers
+    /// >>> board = checkers.Board("russian", "W:Wc3:Bd4,f6")
+    /// >>> [board.notation(board.legal_moves[0], style) for style in ("shortest", "full", "short_russian", "hub")]
+    /// ['c3:g7', 'c3:e5:g7', 'c:g7', 'c3xg7xd4xf6']
+    #[pyo3(signature = (mv, style = "shortest"))]
+    fn notation(&self, py: Python<'_>, mv: &Bound<'_, Move>, style: &str) -> PyResult<String> {
+        let style = text::style(style)?;
+        let scene = self.scene(py);
+        let given = Given::new(&scene, mv)?;
+        if !self.setting.variant.is_legal(&scene.position, &given.mv) {
+            return Err(given.illegal(py, &scene));
+        }
+        Ok(text::write(&scene, &given.mv, style))
+    }
+
+    /// Every legal move that a text fits, those that it describes completely first.
+    ///
+    /// Raises `InvalidMoveError` if it is no move, `IllegalMoveError` if it fits none.
+    fn candidates(&self, py: Python<'_>, text: &str) -> PyResult<Vec<Move>> {
+        let scene = self.scene(py);
+        let found = self.setting.variant.move_candidates(&scene.position, text);
+        let moves = found.map_err(|error| text::error_of(py, &scene, &error))?;
+        Ok(moves.into_iter().map(|mv| Move { mv, scene: scene.clone() }).collect())
     }
 
     /// The position as FEN.
