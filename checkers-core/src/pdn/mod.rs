@@ -7,12 +7,15 @@
 //!
 //! A game that was read is a [`PdnGame`], a tree of texts. [`write`] writes one as PDN 3.0; read again it is equal.
 
+mod convert;
 mod encoding;
+mod game_type;
 mod lexer;
 mod limits;
 mod place;
 mod reader;
 mod repair;
+mod replay;
 mod result;
 mod source;
 mod spelling;
@@ -20,11 +23,17 @@ mod text;
 mod tree;
 mod writer;
 
+pub use convert::{ConvertOptions, convert};
 pub use encoding::Encoding;
+pub use game_type::{BoardFields, GameType, GameTypeError, SquareNames, variant_named};
 pub use limits::{Limits, MAX_NESTING};
 pub use place::Place;
 pub use reader::{ReadError, ReadOptions, Reader, Record};
 pub use repair::{Repair, RepairKind};
+pub use replay::{
+    Failure, FailureReason, LineEnd, Ply, PlyAct, Remark, RemarkKind, Replay, ReplayOptions, ReplayedLine,
+    Replayer,
+};
 pub use result::{FirstNumber, Score};
 #[cfg(feature = "std")]
 pub use source::Io;

@@ -8,6 +8,7 @@ mod check;
 #[cfg(feature = "alloc")]
 mod describe;
 pub mod draws;
+pub mod names;
 mod notation;
 mod setup;
 mod variants;

@@ -104,6 +104,13 @@ impl Tags {
         })
     }
 
+    /// PDN's name for a tag, whatever its language; the name itself if PDN has none.
+    #[must_use]
+    pub fn standard_name(name: &str) -> &str {
+        let foreign = FOREIGN.iter().find(|(foreign, _)| foreign.eq_ignore_ascii_case(name));
+        foreign.map_or(name, |(_, standard)| standard)
+    }
+
     /// Whether there is a tag of this name, with or without a value.
     #[must_use]
     pub fn has(&self, name: &str) -> bool {

@@ -1,0 +1,126 @@
+//! Moves in one notation, numbered anew.
+
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
+use crate::geometry::Color;
+use crate::notation::{fen, moves};
+use crate::pdn::replay::{Ply, PlyAct, ReplayedLine};
+use crate::pdn::tree::{Act, Line, MoveNumber, MoveText, Node, Note, Setup};
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::variant::Variant;
+
+pub(super) struct Converter<'a> {
+    pub(super) variant: &'a Variant,
+    /// The variant's rules, with the notation that is wanted.
+    pub(super) rules: &'a Rules,
+    pub(super) style: moves::MoveStyle,
+}
+
+/// Where the numbering stands.
+#[derive(Clone, Copy)]
+struct Count {
+    number: u32,
+    /// Whether the second side is to move.
+    second: bool,
+    /// The side whose moves have one dot.
+    first: Color,
+}
+
+impl Count {
+    fn next(&mut self) {
+        if self.second {
+            self.number = self.number.saturating_add(1);
+        }
+        self.second = !self.second;
+    }
+}
+
+impl Converter<'_> {
+    /// A whole game. Its numbers begin with the one that stands before its first move.
+    pub(super) fn game(&self, line: &Line, replayed: &ReplayedLine) -> Line {
+        let number = line.nodes.iter().find_map(|node| match &node.act {
+            Act::Move { number, .. } => Some(*number),
+            Act::Setup(_) => None,
+        });
+        let MoveNumber { number, second } =
+            number.flatten().unwrap_or(MoveNumber { number: 1, second: false });
+        let turn = replayed.start.turn();
+        let first = if second { turn.other() } else { turn };
+        self.line(line, replayed, Count { number, second, first })
+    }
+
+    fn line(&self, line: &Line, replayed: &ReplayedLine, mut count: Count) -> Line {
+        let mut variations = replayed.before.iter();
+        let before = self.notes(&line.before, &mut variations, |_| count);
+        let mut nodes: Vec<Node> = Vec::with_capacity(line.nodes.len());
+        let mut position = replayed.start;
+        let mut end = 0;
+        for ply in &replayed.plies {
+            let old = &line.nodes[ply.node..ply.node + ply.nodes];
+            let bare = nodes
+                .last()
+                .is_some_and(|node: &Node| node.notes.is_empty() && matches!(node.act, Act::Move { .. }));
+            let number =
+                (!count.second || !bare).then_some(MoveNumber { number: count.number, second: count.second });
+            let act = self.act(&position, ply, old, number);
+            let replaced = count;
+            match ply.act {
+                PlyAct::Setup => count.second = ply.position.turn() != count.first,
+                PlyAct::Move(_) | PlyAct::Pass => count.next(),
+            }
+            let mut variations = ply.variations.iter();
+            let number_of =
+                |variation: &ReplayedLine| if variation.start == position { replaced } else { count };
+            let notes =
+                old.iter().flat_map(|node| self.notes(&node.notes, &mut variations, number_of)).collect();
+            nodes.push(Node { act, notes, place: old[0].place });
+            position = ply.position;
+            end = ply.node + ply.nodes;
+        }
+        nodes.extend_from_slice(&line.nodes[end..]);
+        Line { before, nodes }
+    }
+
+    fn act(&self, position: &Position, ply: &Ply, old: &[Node], number: Option<MoveNumber>) -> Act {
+        match (&ply.act, &old[0].act) {
+            (PlyAct::Move(mv), Act::Move { text, .. }) => {
+                // The strength of a capture that was written as several moves may stand behind any of them.
+                let strength = old.iter().rev().find_map(|node| match &node.act {
+                    Act::Move { strength, .. } => strength.clone(),
+                    Act::Setup(_) => None,
+                });
+                Act::Move { number, text: self.text(position, mv).unwrap_or_else(|| text.clone()), strength }
+            }
+            (PlyAct::Setup, _) => {
+                Act::Setup(Setup::new(&fen::write(self.rules, self.variant.grid(), &ply.position)))
+            }
+            (PlyAct::Pass | PlyAct::Move(_), _) => {
+                Act::Setup(Setup::new(if ply.position.turn() == Color::White { "W::" } else { "B::" }))
+            }
+        }
+    }
+
+    fn text(&self, position: &Position, mv: &crate::moves::Move) -> Option<MoveText> {
+        let legal = self.variant.legal_moves(position);
+        let text = moves::write(self.rules, self.variant.grid(), position, &legal, mv, self.style);
+        MoveText::new(&text.to_string()).ok()
+    }
+
+    fn notes<'r>(
+        &self,
+        notes: &[Note],
+        variations: &mut impl Iterator<Item = &'r ReplayedLine>,
+        count: impl Fn(&ReplayedLine) -> Count,
+    ) -> Vec<Note> {
+        let convert = |note: &Note| match note {
+            Note::Variation(line) => Note::Variation(match variations.next() {
+                Some(replayed) => self.line(line, replayed, count(replayed)),
+                None => line.clone(),
+            }),
+            Note::Comment(_) | Note::Glyph(_) => note.clone(),
+        };
+        notes.iter().map(convert).collect()
+    }
+}

@@ -1,0 +1,90 @@
+//! Tags in the standard's order, names and forms.
+
+use alloc::string::ToString;
+
+use super::ConvertOptions;
+use crate::geometry::Color;
+use crate::notation::fen;
+use crate::pdn::game_type::{BoardFields, GameType, SquareNames};
+use crate::pdn::replay::Replay;
+use crate::pdn::result::Score;
+use crate::pdn::tree::{Tag, Tags};
+use crate::rules::{Naming, Rules};
+use crate::variant::Variant;
+
+/// The tags that PDN 3.0 calls mandatory, in its order.
+const FIRST: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+/// Those that say what the moves mean; they are made anew.
+const OWN: [&str; 3] = ["GameType", "SetUp", "FEN"];
+
+pub(super) fn convert(tags: &Tags, replay: &Replay, rules: &Rules, options: &ConvertOptions) -> Tags {
+    let variant = &replay.variant;
+    let mut new = Tags::default();
+    for name in FIRST {
+        let Some(value) = tags.meaning(name) else { continue };
+        let result = (name == "Result").then(|| result(value, variant, tags, options)).flatten();
+        new.push(Tag::new(name, result.unwrap_or(value)));
+    }
+    if let Some(game_type) = game_type(variant, rules) {
+        new.push(Tag::new("GameType", &game_type.to_string()));
+    } else if variant.id() != "custom" {
+        // No number says it. Programs that know the tag of lidraughts understand its name.
+        new.push(Tag::new("Variant", variant.id()));
+    }
+    if replay.line.start != variant.initial() {
+        new.push(Tag::new("SetUp", "1"));
+        new.push(Tag::new("FEN", &fen::write(rules, variant.grid(), &replay.line.start)));
+    }
+    for tag in tags {
+        let standard = Tags::standard_name(tag.name());
+        let done = FIRST.iter().chain(&OWN).any(|name| name.eq_ignore_ascii_case(standard));
+        let renewed = tag.name() == "Variant" || done;
+        // Values that no place was found for stay, under the name that they had.
+        let said =
+            tags.meaning(standard) == Some(tag.value()) || tag.value().is_empty() || OWN.contains(&standard);
+        if !renewed || done && !said {
+            new.push(tag.clone());
+        }
+    }
+    new
+}
+
+/// The GameType with squares named as wanted.
+fn game_type(variant: &Variant, rules: &Rules) -> Option<GameType> {
+    let mut game_type = GameType::of(variant)?;
+    let notation = &rules.notation;
+    if notation.naming != variant.rules().notation.naming {
+        let (names, corner) = match notation.naming {
+            Naming::Algebraic => (SquareNames::Algebraic, notation.algebraic_origin),
+            Naming::Numeric => (SquareNames::Numeric, notation.first_square),
+        };
+        let corner = Some(corner.pdn_digit(rules.starts));
+        game_type.board = game_type.board.map(|board| BoardFields { names, corner, ..board });
+    }
+    Some(game_type)
+}
+
+/// A result in the form of the game's type, White's number first. `None` for one that is no plain win, draw or loss of
+/// both, which stays as it is.
+fn result(text: &str, variant: &Variant, tags: &Tags, options: &ConvertOptions) -> Option<&'static str> {
+    let score = Score::parse(text)?;
+    let plain = matches!(
+        (score.first, score.second),
+        (100 | 200, 0) | (0, 100 | 200) | (50, 50) | (100, 100) | (0, 0)
+    );
+    // The tag may be somebody's own format.
+    if !plain || tags.has("ResultFormat") {
+        return None;
+    }
+    let two_points = GameType::of(variant).is_some_and(|game_type| game_type.counts_two_points());
+    let winner = score.winner(options.first_number.side(variant, tags));
+    Some(match (winner, two_points) {
+        (None, _) if score.first == 0 => "0-0",
+        (None, false) => "1/2-1/2",
+        (None, true) => "1-1",
+        (Some(Color::White), false) => "1-0",
+        (Some(Color::White), true) => "2-0",
+        (Some(Color::Black), false) => "0-1",
+        (Some(Color::Black), true) => "0-2",
+    })
+}

@@ -1,0 +1,198 @@
+//! One line of moves: every text in turn, and back to the last text that fits several moves where the line cannot go on.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::outcome::{Failure, FailureReason, LineEnd, Ply, PlyAct};
+use crate::notation::fen::{self, FenOptions};
+use crate::notation::moves::{MoveOptions, MoveReader};
+use crate::pdn::place::Place;
+use crate::pdn::spelling::separator;
+use crate::pdn::tree::{Act, Node, Setup};
+use crate::position::Position;
+use crate::rules::Corner;
+use crate::variant::Variant;
+
+/// Nodes that one capture may be written as.
+const JOINED: usize = 12;
+
+/// Replays lines by one variant's rules and one numbering.
+pub(super) struct Search<'a> {
+    pub(super) variant: &'a Variant,
+    pub(super) first_square: Option<Corner>,
+    reader: MoveReader<'a>,
+    /// Texts that may still be looked at. It bounds the time that a game can take.
+    pub(super) work: usize,
+}
+
+/// What a search found.
+pub(super) struct Found {
+    pub(super) plies: Vec<Ply>,
+    pub(super) end: LineEnd,
+    /// Nodes at which the first of several moves was taken that lets the line go on.
+    pub(super) ambiguous: Vec<usize>,
+}
+
+impl Found {
+    /// How many nodes were understood.
+    pub(super) fn reached(&self) -> usize {
+        self.plies.last().map_or(0, |ply| ply.node + ply.nodes)
+    }
+
+    pub(super) fn failed(&self) -> bool {
+        matches!(self.end, LineEnd::Failed(_))
+    }
+}
+
+/// Ways to go on from a node that were not tried yet, the next one last.
+struct Branch {
+    depth: usize,
+    rest: Vec<Ply>,
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn new(variant: &'a Variant, first_square: Option<Corner>, work: usize) -> Self {
+        let reader = variant.move_reader(MoveOptions { first_square, ..MoveOptions::default() });
+        Self { variant, first_square, reader, work }
+    }
+
+    pub(super) fn position(&self, fen: &str) -> Result<Position, fen::FenError> {
+        let options = FenOptions { first_square: self.first_square, ..FenOptions::default() };
+        fen::parse_with(self.variant.rules(), self.variant.grid(), fen, &options).map(|fen| fen.position)
+    }
+
+    /// Replays a line from a position. If it cannot be replayed to its end, the way that leads furthest is returned.
+    pub(super) fn run(&mut self, start: &Position, nodes: &[Node]) -> Found {
+        let mut plies: Vec<Ply> = Vec::with_capacity(nodes.len());
+        let mut branches: Vec<Branch> = Vec::new();
+        let mut best: Option<Found> = None;
+        loop {
+            let at = plies.last().map_or(0, |ply| ply.node + ply.nodes);
+            if at >= nodes.len() {
+                let ambiguous = branches.iter().map(|branch| plies[branch.depth].node).collect();
+                return Found { plies, end: LineEnd::Complete, ambiguous };
+            }
+            let position = *plies.last().map_or(start, |ply| &ply.position);
+            match self.options(&position, nodes, at) {
+                Ok(mut ways) => {
+                    ways.reverse();
+                    let Some(first) = ways.pop() else { unreachable!("there is a way or an error") };
+                    if !ways.is_empty() {
+                        branches.push(Branch { depth: plies.len(), rest: ways });
+                    }
+                    plies.push(first);
+                    continue;
+                }
+                Err(end) => {
+                    if best.as_ref().is_none_or(|best| at > best.reached()) {
+                        let ambiguous = branches.iter().map(|branch| plies[branch.depth].node).collect();
+                        best = Some(Found { plies: plies.clone(), end, ambiguous });
+                    }
+                }
+            }
+            // Back to the last node that had another way.
+            let next = loop {
+                let Some(branch) = branches.last_mut().filter(|_| self.work > 0) else { break None };
+                match branch.rest.pop() {
+                    Some(way) => break Some((branch.depth, way, branch.rest.is_empty())),
+                    None => {
+                        branches.pop();
+                    }
+                }
+            };
+            match (next, best.take()) {
+                (None, Some(found)) => return found,
+                (Some((depth, way, last)), kept) => {
+                    best = kept;
+                    plies.truncate(depth);
+                    plies.push(way);
+                    if last {
+                        branches.pop();
+                    }
+                }
+                (None, None) => unreachable!("a line that cannot go on has got somewhere"),
+            }
+        }
+    }
+
+    /// The ways to understand a node, at least one.
+    fn options(&mut self, position: &Position, nodes: &[Node], at: usize) -> Result<Vec<Ply>, LineEnd> {
+        let node = &nodes[at];
+        let failed = |reason| LineEnd::Failed(Failure { node: at, place: node.place, reason });
+        let Some(left) = self.work.checked_sub(1) else { return Err(failed(FailureReason::TooManyWays)) };
+        self.work = left;
+        let text = match &node.act {
+            Act::Move { text, .. } => text.as_str(),
+            Act::Setup(setup) => {
+                let (act, position) =
+                    self.set_up(position, setup).map_err(|error| failed(FailureReason::Setup(error)))?;
+                return Ok(alloc::vec![Ply { node: at, nodes: 1, act, position, variations: Vec::new() }]);
+            }
+        };
+        let legal = self.variant.legal_moves(position);
+        let ply = |nodes, mv| Ply {
+            node: at,
+            nodes,
+            act: PlyAct::Move(mv),
+            position: self.variant.play_unchecked(position, &mv),
+            variations: Vec::new(),
+        };
+        let error = match self.reader.candidates(position, &legal, text) {
+            Ok(moves) => return Ok(moves.into_iter().map(|mv| ply(1, mv)).collect()),
+            Err(error) => error,
+        };
+        if legal.is_empty() {
+            return Err(LineEnd::Trailing { node: at });
+        }
+        // A capture whose jumps are written as moves of their own.
+        let mut joined = String::from(text);
+        for count in 2..=JOINED {
+            let Some(next) = nodes.get(at + count - 1) else { break };
+            let Act::Move { text: next, .. } = &next.act else { break };
+            let Some(rest) = continues(&joined, next.as_str()) else { break };
+            joined.push('x');
+            joined.push_str(rest);
+            self.work = self.work.saturating_sub(1);
+            if let Ok(moves) = self.reader.candidates(position, &legal, &joined) {
+                return Ok(moves
+                    .into_iter()
+                    .filter(|mv| mv.is_capture())
+                    .map(|mv| ply(count, mv))
+                    .collect::<Vec<_>>())
+                .and_then(
+                    |ways: Vec<Ply>| {
+                        if ways.is_empty() { Err(failed(FailureReason::Move(error))) } else { Ok(ways) }
+                    },
+                );
+            }
+        }
+        Err(failed(FailureReason::Move(error)))
+    }
+
+    fn set_up(&self, position: &Position, setup: &Setup) -> Result<(PlyAct, Position), fen::FenError> {
+        if !setup.is_pass() {
+            return self.position(setup.fen()).map(|position| (PlyAct::Setup, position));
+        }
+        let mut passed = *position;
+        passed.set_turn(position.turn().other());
+        Ok((PlyAct::Pass, passed))
+    }
+
+    /// Why the position that a game begins with is none.
+    pub(super) fn no_start(error: fen::FenError, place: Place) -> LineEnd {
+        LineEnd::Failed(Failure { node: 0, place, reason: FailureReason::Setup(error) })
+    }
+
+    /// Why a line cannot even be looked at.
+    pub(super) fn too_deep(place: Place) -> LineEnd {
+        LineEnd::Failed(Failure { node: 0, place, reason: FailureReason::TooDeep })
+    }
+}
+
+/// If the second text begins on the square on which the first one ends, what follows that square.
+fn continues<'t>(first: &str, second: &'t str) -> Option<&'t str> {
+    let is_separator = |letter: char| separator(letter).is_some();
+    let (_, last) = first.rsplit_once(is_separator)?;
+    let (from, rest) = second.split_once(is_separator)?;
+    (last == from).then_some(rest)
+}

@@ -1,0 +1,116 @@
+//! By which rules and numbering a game goes, and how far it goes by them.
+
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+
+use super::outcome::LineEnd;
+use super::search::{Found, Search};
+use crate::pdn::place::Place;
+use crate::pdn::tree::PdnGame;
+use crate::position::Position;
+use crate::rules::names::COMMON_FIRST;
+use crate::rules::{Corner, Naming};
+use crate::variant::Variant;
+
+/// What a game is replayed by.
+#[derive(Clone, Debug)]
+pub(super) struct Setting {
+    pub(super) variant: Variant,
+    /// Where numbers begin, if not where the variant's own do.
+    pub(super) first_square: Option<Corner>,
+    /// Whether the other side begins than the rules or the FEN say.
+    pub(super) other_side: bool,
+}
+
+impl Setting {
+    /// Whether the numbering that is given is the variant's own all the same.
+    pub(super) fn is_own_numbering(&self) -> bool {
+        self.first_square.is_none_or(|corner| corner == self.variant.rules().notation.first_square)
+    }
+}
+
+/// How far a game goes by a setting.
+pub(super) struct Attempt {
+    pub(super) setting: Setting,
+    pub(super) start: Position,
+    pub(super) found: Found,
+}
+
+impl Attempt {
+    fn new(setting: Setting, game: &PdnGame) -> Self {
+        let nodes = &game.line.nodes;
+        let mut search = Search::new(&setting.variant, setting.first_square, 4_000 + 8 * nodes.len());
+        let initial = setting.variant.initial();
+        let place = nodes.first().map_or(Place::START, |node| node.place);
+        let start = game.tags.get("FEN").map_or(Ok(initial), |fen| search.position(fen));
+        let (start, found) = match start {
+            Ok(mut start) => {
+                if setting.other_side {
+                    start.set_turn(start.turn().other());
+                }
+                (start, search.run(&start, nodes))
+            }
+            Err(error) => {
+                let end = Search::no_start(error, place);
+                (initial, Found { plies: Vec::new(), end, ambiguous: Vec::new() })
+            }
+        };
+        Self { setting, start, found }
+    }
+
+    fn complete(&self) -> bool {
+        matches!(self.found.end, LineEnd::Complete)
+    }
+
+    /// Tries a setting and keeps it if it is better than the best one so far. `wary`: only if it is much better, since
+    /// the best one so far is what the tags or the caller say. Returns whether there is nothing left to wish for.
+    pub(super) fn better(best: &mut Option<Self>, setting: Setting, game: &PdnGame, wary: bool) -> bool {
+        let new = Self::new(setting, game);
+        let better = match best {
+            None => true,
+            Some(old) => {
+                let (far, further) = (old.found.reached(), new.found.reached());
+                if new.complete() {
+                    // A game that is over by what is said is not one of other rules.
+                    old.found.failed()
+                } else {
+                    if wary { further >= 2 * far + 3 } else { further > far }
+                }
+            }
+        };
+        if better {
+            *best = Some(new);
+        }
+        best.as_ref().is_some_and(Self::complete)
+    }
+}
+
+/// The settings that a game of unknown rules may have, the likeliest first.
+pub(super) fn guesses(game: &PdnGame, given: &[Variant]) -> impl Iterator<Item = Setting> {
+    let letters = game
+        .line
+        .move_texts()
+        .next()
+        .map(|text| text.starts_with(|letter: char| letter.is_ascii_alphabetic()));
+    let colon = game.line.move_texts().take(200).any(|text| text.contains(':'));
+    let mut variants: Vec<Variant> = Variant::all().collect();
+    variants.sort_by_key(|variant| {
+        let notation = &variant.rules().notation;
+        let other_names = letters.is_some_and(|letters| letters != (notation.naming == Naming::Algebraic));
+        let other_separator = colon != (notation.capture_separator == ':');
+        let rank = COMMON_FIRST.iter().position(|id| *id == variant.id()).unwrap_or(COMMON_FIRST.len());
+        (other_names, Reverse(rank < COMMON_FIRST.len()), letters == Some(true) && other_separator, rank)
+    });
+    // What is said or given was tried as it is, and comes first where it is tried otherwise.
+    let likely: Vec<Variant> = given.iter().chain(&variants).cloned().collect();
+    let own = variants.into_iter().map(|variant| Setting { variant, first_square: None, other_side: false });
+    let other_side =
+        likely.clone().into_iter().map(|variant| Setting { variant, first_square: None, other_side: true });
+    let corners =
+        likely.into_iter().filter(move |_| letters != Some(true)).flat_map(|variant| {
+            [Corner::TopLeft, Corner::BottomRight, Corner::BottomLeft, Corner::TopRight].map(|corner| {
+                Setting { variant: variant.clone(), first_square: Some(corner), other_side: false }
+            })
+        });
+    own.chain(other_side).chain(corners.filter(|setting| !setting.is_own_numbering()))
+}
