@@ -1,1 +1,50 @@
-//! C ABI; its issue follows. It translates and holds no rule.
+//! The C ABI of [`checkers_core`]: it translates, and holds no rule and no notation.
+//!
+//! The names are those that C sees. What holds for all functions stands at the top of `include/checkers.h`; each one's
+//! own documentation is here, from where the header takes it.
+//!
+//! `unsafe` is confined to `raw.rs`, which takes pointers apart, and to the lines of each entry that call it. All that an
+//! entry does happens inside `guard`: no panic leaves it, and an error becomes a status.
+
+#![allow(non_camel_case_types)] // C's names.
+#![allow(clippy::missing_safety_doc)] // Said once for all functions, at the top of the header.
+
+mod failure;
+mod handle;
+mod raw;
+
+mod abi;
+mod axes;
+mod batch;
+mod board;
+mod diagram;
+mod edit;
+mod errors;
+mod game;
+mod moves;
+mod notation;
+mod paths;
+mod perft;
+mod position;
+mod status;
+mod value;
+mod variant;
+
+pub use abi::*;
+pub use axes::*;
+pub use batch::*;
+pub use board::*;
+pub use diagram::*;
+pub use edit::*;
+pub use errors::*;
+#[cfg(feature = "force-panic")]
+pub use failure::panic_at_next_entry;
+pub use game::*;
+pub use moves::*;
+pub use notation::*;
+pub use paths::*;
+pub use perft::*;
+pub use position::*;
+pub use status::*;
+pub use value::*;
+pub use variant::*;

@@ -1,0 +1,138 @@
+//! Errors on their way to C, and the guard that turns them, and panics, into a status.
+
+use std::any::Any;
+use std::borrow::Cow;
+use std::cell::RefCell;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use crate::status::{CHECKERS_ERROR_INTERNAL, CHECKERS_OK, checkers_status};
+
+/// Where an error is. Zero or `None` where that makes no sense.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Place {
+    /// The offending bytes of a text.
+    pub(crate) bytes: Option<(usize, usize)>,
+    /// Line and column of a text, from 1.
+    pub(crate) line: Option<(u64, u64)>,
+    /// The square at fault, as its bit.
+    pub(crate) square: Option<u8>,
+}
+
+/// An error of a call.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Failure {
+    pub(crate) status: checkers_status,
+    pub(crate) message: Cow<'static, str>,
+    pub(crate) place: Place,
+    /// The argument or axis at fault.
+    pub(crate) subject: Cow<'static, str>,
+}
+
+/// What an entry comes to.
+pub(crate) type Outcome<T = ()> = Result<T, Failure>;
+
+impl Failure {
+    pub(crate) fn new(status: checkers_status, message: impl Into<Cow<'static, str>>) -> Self {
+        Self { status, message: message.into(), place: Place::default(), subject: Cow::Borrowed("") }
+    }
+
+    /// An error with the words of an error of the core.
+    pub(crate) fn of(status: checkers_status, error: &impl std::error::Error) -> Self {
+        Self::new(status, error.to_string())
+    }
+
+    /// Names the argument or axis at fault.
+    pub(crate) fn about(mut self, subject: impl Into<Cow<'static, str>>) -> Self {
+        self.subject = subject.into();
+        self
+    }
+
+    pub(crate) fn at_bytes(mut self, offset: usize, length: usize) -> Self {
+        self.place.bytes = Some((offset, length));
+        self
+    }
+
+    pub(crate) fn at_line(mut self, line: u64, column: u64) -> Self {
+        self.place.line = Some((line, column));
+        self
+    }
+
+    pub(crate) fn at_square(mut self, square: checkers_core::Square) -> Self {
+        self.place.square = Some(square.bit());
+        self
+    }
+}
+
+thread_local! {
+    static LAST: RefCell<Option<Failure>> = const { RefCell::new(None) };
+}
+
+/// Runs an entry. An error is remembered for this thread and becomes its status; so does a panic.
+pub(crate) fn guard(entry: impl FnOnce() -> Outcome) -> checkers_status {
+    guard_status(|| entry().map(|()| CHECKERS_OK))
+}
+
+/// As [`guard`], for entries that have several ways to succeed.
+///
+/// `AssertUnwindSafe`: what an entry changes is either its own, or lies in a mutex that a panic poisons.
+#[inline]
+pub(crate) fn guard_status(entry: impl FnOnce() -> Outcome<checkers_status>) -> checkers_status {
+    let run = || {
+        #[cfg(feature = "force-panic")]
+        forced::panic_if_asked();
+        entry()
+    };
+    match catch_unwind(AssertUnwindSafe(run)) {
+        Ok(Ok(status)) => status,
+        Ok(Err(failure)) => remember(failure),
+        Err(payload) => remember(of_panic(payload)),
+    }
+}
+
+#[cold]
+fn remember(failure: Failure) -> checkers_status {
+    let status = failure.status;
+    // While a thread ends its storage may be gone; the status still tells.
+    let _ = LAST.try_with(|last| last.replace(Some(failure)));
+    status
+}
+
+/// What this thread's last error was.
+pub(crate) fn last() -> Option<Failure> {
+    LAST.try_with(|last| last.borrow().clone()).ok().flatten()
+}
+
+#[cold]
+fn of_panic(payload: Box<dyn Any + Send>) -> Failure {
+    let text = match (payload.downcast_ref::<&str>(), payload.downcast_ref::<String>()) {
+        (Some(text), _) => (*text).to_owned(),
+        (_, Some(text)) => text.clone(),
+        _ => String::new(),
+    };
+    // Dropping a payload may run anybody's code; none of it may unwind out of here.
+    let _ = catch_unwind(AssertUnwindSafe(|| drop(payload)));
+    Failure::new(CHECKERS_ERROR_INTERNAL, format!("the library panicked: {text}"))
+}
+
+#[cfg(feature = "force-panic")]
+pub use forced::panic_at_next_entry;
+
+#[cfg(feature = "force-panic")]
+mod forced {
+    use std::cell::Cell;
+
+    thread_local! {
+        static ASKED: Cell<bool> = const { Cell::new(false) };
+    }
+
+    /// Makes the next guarded call of this thread panic, to prove that the panic stays inside.
+    pub fn panic_at_next_entry() {
+        ASKED.set(true);
+    }
+
+    pub(super) fn panic_if_asked() {
+        if ASKED.take() {
+            panic!("as the test asked");
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! Counting the leaves of the tree of legal moves.
+
+use checkers_core::perft::{Convention, Perft};
+
+use crate::failure::{Failure, Outcome, guard};
+use crate::raw::{self, List, Out, Plain};
+use crate::status::{CHECKERS_ERROR_ARGUMENT, checkers_status};
+use crate::value::{checkers_move, checkers_position};
+use crate::variant::checkers_variant;
+
+/// The deepest count. Each ply takes about 3 kilobytes of the calling thread's stack.
+pub const CHECKERS_MAX_DEPTH: u32 = 255;
+/// The most threads that a call may ask for.
+pub const CHECKERS_MAX_THREADS: u32 = 1024;
+
+/// How to count. All zero is what most want: distinct moves, bulk counting, one thread for each core, no table.
+#[repr(C)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct checkers_perft_options {
+    /// Room for this many positions in a table of counts; 0 for none. Made smaller where there is not that much memory.
+    pub hash_entries: u64,
+    /// How many threads to use; 0 for one for each core.
+    pub threads: u32,
+    /// 0 to count distinct moves, 1 to count every path of a capture.
+    pub paths: u8,
+    /// 0 to count the moves of the last ply without making them, 1 to make each.
+    pub full: u8,
+    /// Zero.
+    pub reserved: [u8; 2],
+}
+
+impl Plain for checkers_perft_options {}
+
+const _: () = assert!(size_of::<checkers_perft_options>() == 16);
+
+/// Counts the leaves at a depth; at depth 0 there is one. A count beyond UINT64_MAX stays there. With `options` NULL:
+/// distinct moves, bulk counting, on the calling thread.
+///
+/// Errors: CHECKERS_ERROR_ARGUMENT for a depth above CHECKERS_MAX_DEPTH or other options than there are;
+/// CHECKERS_ERROR_POSITION if the position cannot be on this board.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_perft(
+    variant: checkers_variant,
+    position: *const checkers_position,
+    depth: u32,
+    options: *const checkers_perft_options,
+    leaves: *mut u64,
+) -> checkers_status {
+    guard(|| {
+        let variant = variant.get()?;
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let (position, options, out) = unsafe {
+            (
+                raw::read(position, "position")?,
+                raw::read_optional(options, "options")?,
+                Out::new(leaves, "leaves")?,
+            )
+        };
+        let perft = perft(options, depth)?;
+        out.set(perft.count(&variant, &position.checked(&variant)?, depth));
+        Ok(())
+    })
+}
+
+/// Counts the leaves behind each legal move: the moves go to `moves`, their leaves to `leaves`, in the same order.
+/// Both have room for `capacity`. Nothing at depth 0.
+///
+/// Errors: CHECKERS_ERROR_BUFFER with the count, before anything is counted; others as for checkers_perft.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_divide(
+    variant: checkers_variant,
+    position: *const checkers_position,
+    depth: u32,
+    options: *const checkers_perft_options,
+    moves: *mut checkers_move,
+    leaves: *mut u64,
+    capacity: usize,
+    count: *mut usize,
+) -> checkers_status {
+    guard(|| {
+        let variant = variant.get()?;
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let (position, options, moves, leaves) = unsafe {
+            (
+                raw::read(position, "position")?,
+                raw::read_optional(options, "options")?,
+                List::new(moves, capacity, "moves", count)?,
+                List::new(leaves, capacity, "leaves", count)?,
+            )
+        };
+        let (perft, position) = (perft(options, depth)?, position.checked(&variant)?);
+        let needed = if depth == 0 { 0 } else { variant.count_moves(&position) };
+        let needed = usize::try_from(needed).unwrap_or(usize::MAX);
+        let (mut moves, mut leaves) = (moves.exactly(needed)?, leaves.exactly(needed)?);
+        for (index, (mv, below)) in perft.divide(&variant, &position, depth).iter().enumerate() {
+            moves.set(index, mv.into());
+            leaves.set(index, *below);
+        }
+        Ok(())
+    })
+}
+
+/// The options as the core has them.
+fn perft(options: Option<checkers_perft_options>, depth: u32) -> Outcome<Perft> {
+    let refuse = |name: &'static str| {
+        Err(Failure::new(CHECKERS_ERROR_ARGUMENT, format!("`{name}` has a value that it cannot have"))
+            .about(name))
+    };
+    if depth > CHECKERS_MAX_DEPTH {
+        return refuse("depth");
+    }
+    let Some(options) = options else { return Ok(Perft::default()) };
+    if options.paths > 1 || options.full > 1 || options.reserved != [0; 2] {
+        return refuse("options");
+    }
+    Ok(Perft {
+        convention: if options.paths == 1 { Convention::Paths } else { Convention::Distinct },
+        bulk: options.full == 0,
+        threads: threads(options.threads)?,
+        hash_entries: usize::try_from(options.hash_entries).unwrap_or(usize::MAX),
+    })
+}
+
+/// A number of threads; 0 for one for each core.
+pub(crate) fn threads(threads: u32) -> Outcome<usize> {
+    if threads > CHECKERS_MAX_THREADS {
+        let message = format!("{threads} threads are too many; at most {CHECKERS_MAX_THREADS} are allowed");
+        return Err(Failure::new(CHECKERS_ERROR_ARGUMENT, message).about("threads"));
+    }
+    Ok(threads as usize)
+}

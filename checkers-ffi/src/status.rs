@@ -1,0 +1,110 @@
+//! What every function returns.
+
+use std::ffi::{CStr, c_char};
+
+/// How a call went: 0 for success, negative for errors.
+pub type checkers_status = i32;
+
+/// Declares the statuses with their sentences.
+macro_rules! statuses {
+    ($($name:ident = $message:literal,)*) => {
+        /// The sentence of a status; see `checkers_last_error_message` for what exactly was wrong.
+        fn sentence(status: checkers_status) -> &'static CStr {
+            match status {
+                $($name => $message,)*
+                _ => c"not a status of this library",
+            }
+        }
+
+        #[cfg(test)]
+        const ALL: &[checkers_status] = &[$($name,)*];
+    };
+}
+
+/// Success.
+pub const CHECKERS_OK: checkers_status = 0;
+/// No error, but there is nothing to give: the end of a file, nothing to undo, no outcome yet.
+pub const CHECKERS_NONE: checkers_status = 1;
+/// A pointer is NULL that must not be.
+pub const CHECKERS_ERROR_NULL: checkers_status = -1;
+/// An argument has a value that it cannot have, or a pointer is not aligned.
+pub const CHECKERS_ERROR_ARGUMENT: checkers_status = -2;
+/// A handle was freed, was never given, or belongs to another kind of object.
+pub const CHECKERS_ERROR_HANDLE: checkers_status = -3;
+/// A buffer is too small; the count or length says how much is needed.
+pub const CHECKERS_ERROR_BUFFER: checkers_status = -4;
+/// A text is not UTF-8.
+pub const CHECKERS_ERROR_UTF8: checkers_status = -5;
+/// There is no variant of this name.
+pub const CHECKERS_ERROR_VARIANT: checkers_status = -6;
+/// Rules or draw rules cannot be read or contradict themselves.
+pub const CHECKERS_ERROR_RULES: checkers_status = -7;
+/// A position cannot be on this board, or an edit of it is refused.
+pub const CHECKERS_ERROR_POSITION: checkers_status = -8;
+/// A text is not a FEN or not a picture of this board.
+pub const CHECKERS_ERROR_FEN: checkers_status = -9;
+/// There is no such square.
+pub const CHECKERS_ERROR_SQUARE: checkers_status = -10;
+/// A text is not a move.
+pub const CHECKERS_ERROR_MOVE_TEXT: checkers_status = -11;
+/// A text fits several legal moves.
+pub const CHECKERS_ERROR_AMBIGUOUS: checkers_status = -12;
+/// The move is not legal here.
+pub const CHECKERS_ERROR_ILLEGAL: checkers_status = -13;
+/// The game is over, or does not allow this now.
+pub const CHECKERS_ERROR_GAME: checkers_status = -14;
+/// A PDN text is damaged beyond repair.
+pub const CHECKERS_ERROR_PDN: checkers_status = -15;
+/// Reading or writing failed, as the callback said.
+pub const CHECKERS_ERROR_IO: checkers_status = -16;
+/// The library and the header that the program was compiled with do not belong together.
+pub const CHECKERS_ERROR_ABI: checkers_status = -17;
+/// A limit of the library or of the machine: too many handles, no memory.
+pub const CHECKERS_ERROR_LIMIT: checkers_status = -18;
+/// A defect of the library, which is reported instead of ending the program. Objects that the call used may be
+/// refused from now on.
+pub const CHECKERS_ERROR_INTERNAL: checkers_status = -19;
+
+statuses! {
+    CHECKERS_OK = c"success",
+    CHECKERS_NONE = c"there is nothing to give",
+    CHECKERS_ERROR_NULL = c"a pointer is NULL that must not be",
+    CHECKERS_ERROR_ARGUMENT = c"an argument has a value that it cannot have",
+    CHECKERS_ERROR_HANDLE = c"not a handle of this kind, or one that was freed",
+    CHECKERS_ERROR_BUFFER = c"the buffer is too small",
+    CHECKERS_ERROR_UTF8 = c"the text is not UTF-8",
+    CHECKERS_ERROR_VARIANT = c"there is no such variant",
+    CHECKERS_ERROR_RULES = c"the rules cannot be read or contradict themselves",
+    CHECKERS_ERROR_POSITION = c"the position cannot be on this board",
+    CHECKERS_ERROR_FEN = c"not a FEN or picture of this board",
+    CHECKERS_ERROR_SQUARE = c"there is no such square",
+    CHECKERS_ERROR_MOVE_TEXT = c"not a move",
+    CHECKERS_ERROR_AMBIGUOUS = c"several legal moves fit",
+    CHECKERS_ERROR_ILLEGAL = c"the move is not legal here",
+    CHECKERS_ERROR_GAME = c"the game does not allow this",
+    CHECKERS_ERROR_PDN = c"not PDN",
+    CHECKERS_ERROR_IO = c"reading or writing failed",
+    CHECKERS_ERROR_ABI = c"the library and the header do not belong together",
+    CHECKERS_ERROR_LIMIT = c"a limit of the library or of the machine",
+    CHECKERS_ERROR_INTERNAL = c"a defect of the library",
+}
+
+/// What a status means, in a few words of English that end with a zero. Valid for ever, and never NULL.
+#[unsafe(no_mangle)]
+pub extern "C" fn checkers_status_message(status: checkers_status) -> *const c_char {
+    sentence(status).as_ptr()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_status_has_a_sentence_of_its_own() {
+        let mut sentences: Vec<_> = ALL.iter().map(|status| sentence(*status)).collect();
+        sentences.push(sentence(-1_000));
+        sentences.sort();
+        sentences.dedup();
+        assert_eq!(sentences.len(), ALL.len() + 1);
+    }
+}

@@ -1,0 +1,89 @@
+//! The header and the list of symbols that are checked in are those of the source.
+//!
+//! After a change of the ABI: `CHECKERS_WRITE=1 cargo test -p checkers-ffi --test header`, and look at what changed. What
+//! takes a symbol away or changes one needs another `CHECKERS_ABI_VERSION`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The folder of this crate.
+fn crate_folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Compares a file with what it should hold, or writes it if that is asked for.
+fn compare(file: &str, made: &str) {
+    let path = crate_folder().join(file);
+    if std::env::var_os("CHECKERS_WRITE").is_some() {
+        fs::write(&path, made).expect("the file can be written");
+        return;
+    }
+    let there = fs::read_to_string(&path).unwrap_or_default();
+    let difference = there.lines().zip(made.lines()).find(|(there, made)| there != made);
+    assert!(there == made, "{file} is not up to date: see tests/header.rs. First difference: {difference:?}");
+}
+
+#[test]
+fn the_header_is_up_to_date() {
+    let config = cbindgen::Config::from_file(crate_folder().join("cbindgen.toml")).expect("cbindgen.toml");
+    let bindings = cbindgen::Builder::new().with_crate(crate_folder()).with_config(config).generate();
+    let mut header = Vec::new();
+    bindings.expect("cbindgen understands the source").write(&mut header);
+    compare("include/checkers.h", &String::from_utf8(header).expect("UTF-8"));
+}
+
+/// The source files.
+fn sources() -> Vec<String> {
+    let folder: PathBuf = crate_folder().join("src");
+    let read = |path: &Path| fs::read_to_string(path).expect("a source file");
+    let entries = fs::read_dir(folder).expect("the source");
+    entries.map(|entry| read(&entry.expect("an entry").path())).collect()
+}
+
+/// The exported functions, each with all that follows in its file.
+fn functions(source: &str) -> impl Iterator<Item = (&str, &str)> {
+    source.split("#[unsafe(no_mangle)]").skip(1).map(|rest| {
+        let name = rest.split("extern \"C\" fn ").nth(1).expect("an exported function");
+        (name.split('(').next().expect("a name"), rest)
+    })
+}
+
+#[test]
+fn the_list_of_symbols_is_up_to_date() {
+    let sources = sources();
+    let mut names: Vec<&str> =
+        sources.iter().flat_map(|source| functions(source)).map(|(name, _)| name).collect();
+    names.sort_unstable();
+    assert!(names.iter().all(|name| name.starts_with("checkers_")), "{names:?}");
+    compare("symbols.txt", &(names.join("\n") + "\n"));
+}
+
+/// Functions that only name a constant.
+const CANNOT_FAIL: [&str; 4] =
+    ["checkers_abi_version", "checkers_status_message", "checkers_variant_count", "checkers_version"];
+
+#[test]
+fn every_function_that_returns_a_status_is_guarded() {
+    for source in sources() {
+        for (name, rest) in functions(&source) {
+            let (signature, body) = rest.split_once('{').expect("a body");
+            let body = body.split("\n}").next().expect("an end");
+            if signature.contains("-> checkers_status") {
+                // What lies before the guard could panic outside of it: nothing does.
+                let first = body.trim_start();
+                let guarded = first.starts_with("guard(") || first.starts_with("guard_status(");
+                let delegates = name.starts_with("checkers_last_error_") && first.contains("unsafe { tell(");
+                assert!(guarded || delegates, "{name} does not begin with its guard");
+            } else {
+                assert!(CANNOT_FAIL.contains(&name), "{name} returns no status");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_name_of_the_shared_library_says_its_abi() {
+    let build = fs::read_to_string(crate_folder().join("build.rs")).expect("build.rs");
+    let name = format!("libcheckers.so.{}\"", checkers_ffi::CHECKERS_ABI_VERSION);
+    assert!(build.contains(&name), "build.rs names another version than {name}");
+}
