@@ -5,6 +5,7 @@ use std::ffi::c_char;
 use checkers_core::game::{ActError, PlayError};
 use checkers_core::notation::SquareError;
 use checkers_core::notation::fen::{FenError, FenReason};
+use checkers_core::notation::moves::MoveTextError;
 use checkers_core::notation::picture::PictureError;
 use checkers_core::rules::{DrawRulesError, RulesError};
 use checkers_core::{IllegalMove, PositionError};
@@ -13,8 +14,9 @@ use serde_json::value::RawValue;
 use crate::failure::{Failure, Outcome, guard_status, last};
 use crate::raw::{Out, Plain, TextOut};
 use crate::status::{
-    CHECKERS_ERROR_FEN, CHECKERS_ERROR_GAME, CHECKERS_ERROR_ILLEGAL, CHECKERS_ERROR_POSITION, CHECKERS_ERROR_RULES,
-    CHECKERS_ERROR_SQUARE, CHECKERS_NONE, CHECKERS_OK, checkers_status,
+    CHECKERS_ERROR_AMBIGUOUS, CHECKERS_ERROR_FEN, CHECKERS_ERROR_GAME, CHECKERS_ERROR_ILLEGAL,
+    CHECKERS_ERROR_MOVE_TEXT, CHECKERS_ERROR_POSITION, CHECKERS_ERROR_RULES, CHECKERS_ERROR_SQUARE,
+    CHECKERS_NONE, CHECKERS_OK, checkers_status,
 };
 use crate::value::{CHECKERS_NO_SQUARE, checkers_square};
 
@@ -149,6 +151,23 @@ pub(crate) fn square(error: SquareError) -> Failure {
 /// For `map_err`: a move that is not legal.
 pub(crate) fn illegal(error: IllegalMove) -> Failure {
     Failure::of(CHECKERS_ERROR_ILLEGAL, &error).at_square(error.0.origin())
+}
+
+/// For `map_err`: a text that means no legal move.
+pub(crate) fn move_text(error: MoveTextError) -> Failure {
+    match &error {
+        MoveTextError::Syntax { offset, text, .. } => {
+            let length = text.as_str().len();
+            Failure::of(CHECKERS_ERROR_MOVE_TEXT, &error).at_bytes(*offset, length)
+        }
+        MoveTextError::Illegal(reason) => {
+            // The name of the case, without what it holds.
+            let name = format!("{reason:?}");
+            let name = name.split(|letter: char| !letter.is_ascii_alphanumeric()).next().unwrap_or_default();
+            Failure::of(CHECKERS_ERROR_ILLEGAL, &error).about(name.to_owned())
+        }
+        _ => Failure::of(CHECKERS_ERROR_AMBIGUOUS, &error),
+    }
 }
 
 /// For `map_err`: a move that was not played.

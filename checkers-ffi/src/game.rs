@@ -11,7 +11,9 @@ use crate::errors;
 use crate::failure::{Failure, Outcome, guard, guard_status};
 use crate::handle;
 use crate::raw::{self, List, Out, Plain, TextOut};
-use crate::status::{CHECKERS_ERROR_ARGUMENT, CHECKERS_ERROR_INTERNAL, CHECKERS_NONE, CHECKERS_OK, checkers_status};
+use crate::status::{
+    CHECKERS_ERROR_ARGUMENT, CHECKERS_ERROR_INTERNAL, CHECKERS_NONE, CHECKERS_OK, checkers_status,
+};
 use crate::value::{self, CHECKERS_BLACK, checkers_color, checkers_move, checkers_position};
 use crate::variant::checkers_variant;
 
@@ -282,7 +284,10 @@ pub unsafe extern "C" fn checkers_game_repetitions(
 ///
 /// Errors: CHECKERS_ERROR_GAME if the game is over, CHECKERS_ERROR_ILLEGAL if the move is not legal.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn checkers_game_play(game: checkers_game, mv: *const checkers_move) -> checkers_status {
+pub unsafe extern "C" fn checkers_game_play(
+    game: checkers_game,
+    mv: *const checkers_move,
+) -> checkers_status {
     guard(|| {
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let mv = unsafe { raw::read(mv, "mv")? }.checked()?;
@@ -504,11 +509,7 @@ pub(crate) fn with<T>(game: checkers_game, work: impl FnOnce(&mut Game) -> Outco
     work(&mut game)
 }
 
-fn act(
-    game: checkers_game,
-    by: checkers_color,
-    work: impl FnOnce(&mut Game, Color) -> Outcome,
-) -> Outcome {
+fn act(game: checkers_game, by: checkers_color, work: impl FnOnce(&mut Game, Color) -> Outcome) -> Outcome {
     let by = value::color(by)?;
     with(game, |game| work(game, by))
 }
@@ -559,7 +560,9 @@ mod tests {
     #[test]
     fn outcomes_come_back_as_they_went() {
         let mut game = Game::new(checkers_core::Variant::from_id("russian").unwrap());
-        for ending in [game.resign(Color::White).unwrap(), Game::new(game.variant().clone()).agree_draw().unwrap()] {
+        for ending in
+            [game.resign(Color::White).unwrap(), Game::new(game.variant().clone()).agree_draw().unwrap()]
+        {
             assert_eq!(checkers_outcome::from(ending).checked().unwrap(), ending);
         }
     }

@@ -3,13 +3,131 @@
 use std::ffi::c_char;
 
 use checkers_core::Path;
-use checkers_core::notation::moves::full;
+use checkers_core::notation::moves::{MoveOptions, MoveStyle, full};
 
-use crate::failure::{Failure, guard};
-use crate::raw::{self, TextOut};
+use crate::errors;
+use crate::failure::{Failure, Outcome, guard};
+use crate::position::{checkers_corner, corner};
+use crate::raw::{self, List, Out, TextOut};
 use crate::status::{CHECKERS_ERROR_ARGUMENT, checkers_status};
-use crate::value::{CHECKERS_MAX_STEPS, checkers_move, checkers_step};
+use crate::value::{self, CHECKERS_MAX_STEPS, checkers_move, checkers_position, checkers_step};
 use crate::variant::checkers_variant;
+
+/// How a move is written.
+pub type checkers_move_style = u8;
+/// As PDN prescribes: origin and destination, or the whole path if another legal move shares both.
+pub const CHECKERS_SHORTEST: checkers_move_style = 0;
+/// The whole path of a capture.
+pub const CHECKERS_FULL: checkers_move_style = 1;
+/// The Russian half-short form, `cd4` or `c:e5`, where it is clear.
+pub const CHECKERS_SHORT_RUSSIAN: checkers_move_style = 2;
+/// As the Hub protocol has it: origin, destination and the captured squares.
+pub const CHECKERS_HUB: checkers_move_style = 3;
+
+const STYLES: [MoveStyle; 4] =
+    [MoveStyle::Shortest, MoveStyle::Full, MoveStyle::ShortRussian, MoveStyle::Hub];
+
+/// Reads the legal move that a text means, in any notation: numbers, algebraic, short Russian, Hub, whole paths.
+///
+/// `first_square` is where the numbers of squares begin; CHECKERS_OWN_CORNER unless you know better. With `strict` 1
+/// the separator must fit: `-` for quiet moves only.
+///
+/// Errors: CHECKERS_ERROR_MOVE_TEXT if it is no move (with the byte at fault), CHECKERS_ERROR_AMBIGUOUS if it fits several
+/// (which the message lists), CHECKERS_ERROR_ILLEGAL if it fits none (the message says why, the subject is the name of
+/// the reason, such as `MustCapture`); CHECKERS_ERROR_POSITION if the position cannot be on this board.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_parse_move(
+    variant: checkers_variant,
+    position: *const checkers_position,
+    text: *const c_char,
+    text_length: usize,
+    first_square: checkers_corner,
+    strict: u8,
+    mv: *mut checkers_move,
+) -> checkers_status {
+    guard(|| {
+        let variant = variant.get()?;
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let (position, text, out) = unsafe {
+            (raw::read(position, "position")?, raw::text(text, text_length, "text")?, Out::new(mv, "mv")?)
+        };
+        let (position, options) = (position.checked(&variant)?, options(first_square, strict)?);
+        let legal = variant.legal_moves(&position);
+        let read = variant.move_reader(options).parse(&position, &legal, text);
+        out.set((&read.map_err(errors::move_text)?).into());
+        Ok(())
+    })
+}
+
+/// Lists every legal move that a text fits, those that it describes completely first. One at least.
+///
+/// Errors: as for checkers_parse_move, but for CHECKERS_ERROR_AMBIGUOUS; CHECKERS_ERROR_BUFFER with the count.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_move_candidates(
+    variant: checkers_variant,
+    position: *const checkers_position,
+    text: *const c_char,
+    text_length: usize,
+    first_square: checkers_corner,
+    strict: u8,
+    moves: *mut checkers_move,
+    capacity: usize,
+    count: *mut usize,
+) -> checkers_status {
+    guard(|| {
+        let variant = variant.get()?;
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let (position, text, mut list) = unsafe {
+            (
+                raw::read(position, "position")?,
+                raw::text(text, text_length, "text")?,
+                List::new(moves, capacity, "moves", count)?,
+            )
+        };
+        let (position, options) = (position.checked(&variant)?, options(first_square, strict)?);
+        let legal = variant.legal_moves(&position);
+        let found = variant.move_reader(options).candidates(&position, &legal, text);
+        found.map_err(errors::move_text)?.iter().for_each(|mv| list.push(mv.into()));
+        list.finish()
+    })
+}
+
+/// Writes a legal move, in the variant's own notation. In CHECKERS_SHORTEST no other legal move of the position looks the
+/// same.
+///
+/// Errors: CHECKERS_ERROR_ILLEGAL if it is not legal here; CHECKERS_ERROR_POSITION if the position cannot be on this
+/// board; CHECKERS_ERROR_ARGUMENT if there is no such style.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_write_move(
+    variant: checkers_variant,
+    position: *const checkers_position,
+    mv: *const checkers_move,
+    style: checkers_move_style,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+) -> checkers_status {
+    guard(|| {
+        let variant = variant.get()?;
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let (position, mv, out) = unsafe {
+            (raw::read(position, "position")?, raw::read(mv, "mv")?, TextOut::new(buffer, capacity, length)?)
+        };
+        let (position, mv) = (position.checked(&variant)?, mv.checked()?);
+        let style = value::choice("style", style, &STYLES)?;
+        if !variant.is_legal(&position, &mv) {
+            return Err(errors::illegal(checkers_core::IllegalMove(mv)));
+        }
+        out.write(variant.write_move(&position, &mv, style))
+    })
+}
+
+fn options(first_square: checkers_corner, strict: u8) -> Outcome<MoveOptions> {
+    Ok(MoveOptions {
+        first_square: corner(first_square)?,
+        strict_separators: value::choice("strict", strict, &[false, true])?,
+    })
+}
 
 /// Writes a move by its first and last square, in the variant's own notation: `32-28`, `c3:e5`. Captures that differ
 /// only in what they take look alike.

@@ -8,7 +8,7 @@ use checkers_core::rules::Corner;
 use checkers_core::{Position, Strictness};
 
 use crate::errors;
-use crate::failure::guard;
+use crate::failure::{Outcome, guard};
 use crate::raw::{self, Out, TextOut};
 use crate::status::checkers_status;
 use crate::value::{self, checkers_bitboard, checkers_color, checkers_position, checkers_strictness};
@@ -105,11 +105,9 @@ pub unsafe extern "C" fn checkers_parse_fen(
         let variant = variant.get()?;
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let (text, out) = unsafe { (raw::text(text, text_length, "text")?, Out::new(position, "position")?) };
-        let corners = [Corner::BottomLeft, Corner::BottomRight, Corner::TopLeft, Corner::TopRight].map(Some);
-        let [a, b, c, d] = corners;
         let options = fen::FenOptions {
             strictness: value::strictness(strictness)?,
-            first_square: value::choice("first_square", first_square, &[a, b, c, d, None])?,
+            first_square: corner(first_square)?,
         };
         let read = fen::parse_with(variant.rules(), variant.grid(), text, &options).map_err(errors::fen)?;
         out.set((&read.position).into());
@@ -177,4 +175,13 @@ pub unsafe extern "C" fn checkers_picture(
             unsafe { (raw::read(position, "position")?, TextOut::new(buffer, capacity, length)?) };
         out.write(picture::display(variant.grid(), &position.checked(&variant)?))
     })
+}
+
+/// Where numbers begin; `None` for the game's own corner.
+pub(crate) fn corner(corner: checkers_corner) -> Outcome<Option<Corner>> {
+    let all = [Corner::BottomLeft, Corner::BottomRight, Corner::TopLeft, Corner::TopRight].map(Some);
+    match corner {
+        CHECKERS_OWN_CORNER => Ok(None),
+        corner => value::choice("first_square", corner, &all),
+    }
 }

@@ -1,0 +1,1713 @@
+/* checkers.h: the rules of draughts (checkers). Made by cbindgen from checkers-ffi/src: do not edit.
+ *
+ * STATUS. Every function returns a checkers_status, but those that cannot fail. CHECKERS_OK is 0; CHECKERS_NONE is
+ * positive: nothing is wrong, there is nothing to give. Negative ones are errors. After an error nothing has changed,
+ * and what was to be written means nothing, unless the function says otherwise. checkers_last_error tells this
+ * thread more about its last error.
+ *
+ * VALUES. checkers_position and checkers_move are plain values: copy them, store them, compare them with memcmp.
+ * They are always initialised whole; a function checks those that it is given.
+ *
+ * HANDLES. checkers_variant, checkers_game and their like are numbers in a struct. A zero is no handle. One that was
+ * freed, was never given, or belongs to an object of another kind is refused with CHECKERS_ERROR_HANDLE. Freeing a
+ * zero does nothing. The number of an object is never given again.
+ *
+ * TEXT. Text is UTF-8. What goes in is a pointer and a length in bytes, without need of a zero at its end; NULL is
+ * allowed with length 0. What comes out goes to a buffer of yours, with a zero behind it: `capacity` counts that zero,
+ * `*length` does not. If it does not fit, the status is CHECKERS_ERROR_BUFFER, the buffer holds an empty text and
+ * `*length` says how much there is: ask with (NULL, 0, &length) first, if you like. Nothing is ever cut.
+ *
+ * LISTS. They go to a buffer of yours in the same way: `capacity` elements are allowed, `*count` receives how many
+ * there are, and if that is more than fit, the status is CHECKERS_ERROR_BUFFER and the buffer means nothing.
+ *
+ * POINTERS. Those that are not NULL must point to what their type says, aligned for it; that alone the library
+ * cannot check. NULL is refused with CHECKERS_ERROR_NULL wherever something is needed. An output may be the same
+ * object as an input. No pointer is kept after the call. No function returns memory that you would have to free.
+ *
+ * THREADS. Every function may be called on any thread at any time. Calls with the same game, reader, writer or move
+ * under way wait for each other. What you point to must not be changed by other threads meanwhile.
+ *
+ * CALLBACKS. They run on the calling thread, before the function returns, and may call any function of the library.
+ * They must return: no longjmp and no C++ exception may leave them (checkers.hpp carries exceptions across).
+ */
+
+#ifndef CHECKERS_H
+#define CHECKERS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* True if the library that is loaded is the one that this header was made for: compare with CHECKERS_OK. */
+#define CHECKERS_CHECK_ABI() \
+    checkers_check_abi(CHECKERS_ABI_VERSION, sizeof(checkers_position), sizeof(checkers_move), \
+                       sizeof(checkers_step), sizeof(checkers_error), sizeof(checkers_board), \
+                       sizeof(checkers_perft_options))
+
+/*
+ The version of the ABI: changes whenever a program compiled with an older header would go wrong.
+ */
+#define CHECKERS_ABI_VERSION 1
+
+/*
+ No clause.
+ */
+#define CHECKERS_NO_CLAUSE 255
+
+/*
+ The deepest count. Each ply takes about 3 kilobytes of the calling thread's stack.
+ */
+#define CHECKERS_MAX_DEPTH 255
+
+/*
+ The most threads that a call may ask for.
+ */
+#define CHECKERS_MAX_THREADS 1024
+
+/*
+ The most steps that a path can have.
+ */
+#define CHECKERS_MAX_STEPS 128
+
+/*
+ How a call went: 0 for success, negative for errors.
+ */
+typedef int32_t checkers_status;
+
+/*
+ A rule set: a named variant, or one of your own, which is freed with checkers_variant_free. Named variants need not
+ be freed, but may be. Never changed once made, so any threads may use one together.
+ */
+typedef struct checkers_variant {
+    /*
+     Its number, of no meaning; 0 for none. That of a named variant may be another one in another version of the
+     library: store the identifier.
+     */
+    uint64_t id;
+} checkers_variant;
+
+/*
+ A set of squares: bit `n` of `low` is square `n`, bit `n` of `high` is square `64 + n`.
+ */
+typedef struct checkers_bitboard {
+    /*
+     Squares 0 to 63.
+     */
+    uint64_t low;
+    /*
+     Squares 64 to 127.
+     */
+    uint64_t high;
+} checkers_bitboard;
+
+/*
+ A square: the number of its bit in the sets of its board, 0 to 127. Squares go up from left to right and from the
+ bottom rank to the top, White at the bottom, with gaps on most boards: ask checkers_squares which there are.
+ */
+typedef uint8_t checkers_square;
+
+/*
+ How often in a row a side has moved one and the same king without capturing. Kept only where the rules limit it
+ (Frisian draughts); zero elsewhere.
+ */
+typedef struct checkers_king_run {
+    /*
+     The king's square; 0 while the count is 0.
+     */
+    checkers_square square;
+    /*
+     Quiet moves made with it in a row.
+     */
+    uint8_t count;
+} checkers_king_run;
+
+/*
+ A side: CHECKERS_WHITE or CHECKERS_BLACK.
+ */
+typedef uint8_t checkers_color;
+
+/*
+ A position: the pieces, the side to move and what the rules need to remember. 64 bytes, no pointers. It belongs to
+ the board of its variant.
+
+ Positions are equal if all their bytes are. Read the fields as you like, but make and change positions by calls:
+ `hash` must belong to the rest.
+ */
+typedef struct checkers_position {
+    /*
+     White's men and kings.
+     */
+    struct checkers_bitboard white;
+    /*
+     Black's men and kings.
+     */
+    struct checkers_bitboard black;
+    /*
+     The kings of both sides.
+     */
+    struct checkers_bitboard kings;
+    /*
+     A Zobrist hash of everything else: equal for equal positions, the same in every run of the program.
+     */
+    uint64_t hash;
+    /*
+     The king runs of White and of Black.
+     */
+    struct checkers_king_run runs[2];
+    /*
+     The side to move.
+     */
+    checkers_color turn;
+    /*
+     Zero.
+     */
+    uint8_t reserved[3];
+} checkers_position;
+
+/*
+ What a piece is: CHECKERS_MAN or CHECKERS_KING.
+ */
+typedef uint8_t checkers_role;
+
+/*
+ A complete move. 24 bytes, no pointers. Captures with the same origin, destination, captured pieces and resulting
+ piece are one move, in whatever order the pieces are taken; the orders are its paths.
+ */
+typedef struct checkers_move {
+    /*
+     The squares of the captured pieces; none for a quiet move.
+     */
+    struct checkers_bitboard captured;
+    /*
+     Where the piece stands before the move.
+     */
+    checkers_square origin;
+    /*
+     Where it stands after the move. May be the origin, at the end of a round trip.
+     */
+    checkers_square destination;
+    /*
+     What it is before the move.
+     */
+    checkers_role role;
+    /*
+     1 if a man becomes a king by this move, else 0.
+     */
+    uint8_t promotes;
+    /*
+     Zero.
+     */
+    uint8_t reserved[4];
+} checkers_move;
+
+/*
+ Which cells of a board are squares of the game.
+ */
+typedef uint8_t checkers_pattern;
+
+/*
+ What a board is like.
+ */
+typedef struct checkers_board {
+    /*
+     Files, from the left edge to the right.
+     */
+    uint8_t width;
+    /*
+     Ranks, from the bottom edge to the top.
+     */
+    uint8_t height;
+    /*
+     Squares of the game.
+     */
+    uint8_t squares;
+    /*
+     Which cells they are; custom boards may lack some more.
+     */
+    checkers_pattern pattern;
+    /*
+     The side that moves first.
+     */
+    checkers_color starts;
+    /*
+     1 if the game's own names of squares are numbers, 0 if they are a letter and a number as in chess.
+     */
+    uint8_t numeric;
+    /*
+     The number of the game in PDN's tag GameType; 0 if it has none.
+     */
+    uint8_t game_type;
+    /*
+     Zero.
+     */
+    uint8_t reserved;
+} checkers_board;
+
+/*
+ A direction, from 0 to 7: right, up left, up, up right, left, down right, down, down left, White at the bottom.
+ `d ^ 4` is the opposite of `d`.
+ */
+typedef uint8_t checkers_direction;
+
+/*
+ The names of squares that a diagram shows.
+ */
+typedef uint8_t checkers_labels;
+
+/*
+ An arrow in a picture. From a square to itself it is a ring.
+ */
+typedef struct checkers_arrow {
+    /*
+     Where it begins.
+     */
+    checkers_square from;
+    /*
+     Where it points.
+     */
+    checkers_square to;
+    /*
+     1 if it has a colour of its own, 0 for that of the palette.
+     */
+    uint8_t colored;
+    /*
+     Zero.
+     */
+    uint8_t reserved;
+    /*
+     Its colour: red, green, blue and opacity, 255 for opaque.
+     */
+    uint8_t rgba[4];
+} checkers_arrow;
+
+/*
+ How a picture is drawn. All zero is what most want, as is NULL in its place. The pointers are for the call only.
+ */
+typedef struct checkers_svg_options {
+    /*
+     The title, escaped as needed; NULL for the name of the variant.
+     */
+    const char *title;
+    /*
+     Bytes of the title.
+     */
+    size_t title_length;
+    /*
+     The colours as JSON, such as `{"white": "#ffffff"}`; those left out are those of wood. NULL for wood, `print` for
+     colours for paper.
+     */
+    const char *palette;
+    /*
+     Bytes of the palette.
+     */
+    size_t palette_length;
+    /*
+     The move that led to the position, to be shown; NULL for none.
+     */
+    const struct checkers_move *last_move;
+    /*
+     Arrows, the last one on top.
+     */
+    const struct checkers_arrow *arrows;
+    /*
+     How many arrows.
+     */
+    size_t arrow_count;
+    /*
+     Squares with a frame around them.
+     */
+    struct checkers_bitboard highlighted;
+    /*
+     Pixels from left to right; 0 for 60 a cell. UINT32_MAX to state none and fill the place that a page gives.
+     */
+    uint32_t width;
+    /*
+     The side that sees the board so.
+     */
+    checkers_color bottom;
+    /*
+     The names of squares that are shown.
+     */
+    checkers_labels labels;
+    /*
+     Zero.
+     */
+    uint8_t reserved[2];
+} checkers_svg_options;
+
+/*
+ What stands on a square.
+ */
+typedef uint8_t checkers_piece;
+
+/*
+ Where the last error of a thread is. Its text is given by checkers_last_error_message.
+ */
+typedef struct checkers_error {
+    /*
+     Line of the text that was read, from 1; 0 if that makes no sense.
+     */
+    uint64_t line;
+    /*
+     Column in that line, from 1; 0 if that makes no sense.
+     */
+    uint64_t column;
+    /*
+     The offending byte of the text that was read, from 0; SIZE_MAX if that makes no sense.
+     */
+    size_t offset;
+    /*
+     How many bytes offend; 0 where something is missing.
+     */
+    size_t length;
+    /*
+     What the call returned.
+     */
+    checkers_status status;
+    /*
+     The square at fault; CHECKERS_NO_SQUARE if that makes no sense.
+     */
+    checkers_square square;
+    /*
+     Zero.
+     */
+    uint8_t reserved[3];
+} checkers_error;
+
+/*
+ A game: a rule set, the position that it started from, and what has happened since. Made by checkers_game_new and
+ others, freed by checkers_game_free. Any threads may use one; their calls wait for each other.
+ */
+typedef struct checkers_game {
+    /*
+     Its number, of no meaning; 0 for none.
+     */
+    uint64_t id;
+} checkers_game;
+
+/*
+ Why a game ended.
+ */
+typedef uint8_t checkers_termination;
+
+/*
+ What an outcome needs to count.
+ */
+typedef uint8_t checkers_draw_kind;
+
+/*
+ How a game ended, or how it may end. 32 bytes.
+ */
+typedef struct checkers_outcome {
+    /*
+     Who won; CHECKERS_NOBODY for a draw.
+     */
+    checkers_color winner;
+    /*
+     Why.
+     */
+    checkers_termination termination;
+    /*
+     Whether it ends the game by itself, has to be claimed, or has to be accepted.
+     */
+    checkers_draw_kind kind;
+    /*
+     The place of the draw rule among the clauses of the draw rules; CHECKERS_NO_CLAUSE if it is none of them.
+     */
+    uint8_t clause;
+    /*
+     Zero.
+     */
+    uint8_t reserved[4];
+    /*
+     Where the rule is written, ended by a zero; empty unless it is a draw rule that names its source.
+     */
+    uint8_t article[24];
+} checkers_outcome;
+
+/*
+ Called with each move, which is valid during the call only. Returns 0 to go on, anything else to stop.
+ */
+typedef int32_t (*checkers_visit_move)(const struct checkers_move *mv, void *user);
+
+/*
+ A corner of the board, White at the bottom: where the numbers of squares begin.
+ */
+typedef uint8_t checkers_corner;
+
+/*
+ How a move is written.
+ */
+typedef uint8_t checkers_move_style;
+
+/*
+ One step of a path. 2 bytes.
+ */
+typedef struct checkers_step {
+    /*
+     Where the piece lands. A king that runs straight on after a capture is said to land directly behind the piece
+     that it took.
+     */
+    checkers_square landing;
+    /*
+     The square of the piece taken in this step; CHECKERS_NO_SQUARE in a quiet move.
+     */
+    checkers_square captured;
+} checkers_step;
+
+/*
+ Called with a move and one of its paths, both valid during the call only. Returns 0 to go on, anything else to stop.
+ */
+typedef int32_t (*checkers_visit_path)(const struct checkers_move *mv,
+                                       const struct checkers_step *steps,
+                                       size_t step_count,
+                                       void *user);
+
+/*
+ How to count. All zero is what most want: distinct moves, bulk counting, one thread for each core, no table.
+ */
+typedef struct checkers_perft_options {
+    /*
+     Room for this many positions in a table of counts; 0 for none. Made smaller where there is not that much memory.
+     */
+    uint64_t hash_entries;
+    /*
+     How many threads to use; 0 for one for each core.
+     */
+    uint32_t threads;
+    /*
+     0 to count distinct moves, 1 to count every path of a capture.
+     */
+    uint8_t paths;
+    /*
+     0 to count the moves of the last ply without making them, 1 to make each.
+     */
+    uint8_t full;
+    /*
+     Zero.
+     */
+    uint8_t reserved[2];
+} checkers_perft_options;
+
+/*
+ How much a position must prove: CHECKERS_LENIENT or CHECKERS_STRICT.
+ */
+typedef uint8_t checkers_strictness;
+
+/*
+ Every second cell, the bottom left one among them.
+ */
+#define CHECKERS_DARK_LEFT 0
+
+/*
+ Every second cell, the one right of the bottom left corner among them.
+ */
+#define CHECKERS_DARK_RIGHT 1
+
+/*
+ Every cell.
+ */
+#define CHECKERS_ALL 2
+
+/*
+ Those in which the game writes its moves.
+ */
+#define CHECKERS_LABELS_OWN 0
+
+/*
+ None.
+ */
+#define CHECKERS_LABELS_NONE 1
+
+/*
+ The number of each square, on the square.
+ */
+#define CHECKERS_LABELS_NUMBERS 2
+
+/*
+ Letters of the files and numbers of the ranks, at the edges.
+ */
+#define CHECKERS_LABELS_COORDINATES 3
+
+/*
+ Nobody: the winner of a draw.
+ */
+#define CHECKERS_NOBODY 2
+
+/*
+ The side to move has no pieces left.
+ */
+#define CHECKERS_NO_PIECES 0
+
+/*
+ The side to move has pieces, but no legal move.
+ */
+#define CHECKERS_BLOCKED 1
+
+/*
+ A side has a king where the first king decides.
+ */
+#define CHECKERS_FIRST_KING 2
+
+/*
+ The same position stood often enough.
+ */
+#define CHECKERS_REPETITION 3
+
+/*
+ A balance of pieces lasted for too many moves.
+ */
+#define CHECKERS_MOVE_LIMIT 4
+
+/*
+ A balance of pieces that is drawn as it arises.
+ */
+#define CHECKERS_MATERIAL 5
+
+/*
+ The players agreed on a draw.
+ */
+#define CHECKERS_AGREEMENT 6
+
+/*
+ A player resigned.
+ */
+#define CHECKERS_RESIGNATION 7
+
+/*
+ A player lost by decision of the arbiter: on time, by absence, by breaking a rule.
+ */
+#define CHECKERS_FORFEIT 8
+
+/*
+ It ends the game by itself.
+ */
+#define CHECKERS_AUTOMATIC 0
+
+/*
+ The player to move has to claim it.
+ */
+#define CHECKERS_CLAIMABLE 1
+
+/*
+ The players have to accept it.
+ */
+#define CHECKERS_OFFERED 2
+
+/*
+ As PDN prescribes: origin and destination, or the whole path if another legal move shares both.
+ */
+#define CHECKERS_SHORTEST 0
+
+/*
+ The whole path of a capture.
+ */
+#define CHECKERS_FULL 1
+
+/*
+ The Russian half-short form, `cd4` or `c:e5`, where it is clear.
+ */
+#define CHECKERS_SHORT_RUSSIAN 2
+
+/*
+ As the Hub protocol has it: origin, destination and the captured squares.
+ */
+#define CHECKERS_HUB 3
+
+/*
+ Left, on White's side.
+ */
+#define CHECKERS_BOTTOM_LEFT 0
+
+/*
+ Right, on White's side.
+ */
+#define CHECKERS_BOTTOM_RIGHT 1
+
+/*
+ Left, on Black's side.
+ */
+#define CHECKERS_TOP_LEFT 2
+
+/*
+ Right, on Black's side.
+ */
+#define CHECKERS_TOP_RIGHT 3
+
+/*
+ Where the game's own numbers begin.
+ */
+#define CHECKERS_OWN_CORNER 4
+
+/*
+ Success.
+ */
+#define CHECKERS_OK 0
+
+/*
+ No error, but there is nothing to give: the end of a file, nothing to undo, no outcome yet.
+ */
+#define CHECKERS_NONE 1
+
+/*
+ A pointer is NULL that must not be.
+ */
+#define CHECKERS_ERROR_NULL -1
+
+/*
+ An argument has a value that it cannot have, or a pointer is not aligned.
+ */
+#define CHECKERS_ERROR_ARGUMENT -2
+
+/*
+ A handle was freed, was never given, or belongs to another kind of object.
+ */
+#define CHECKERS_ERROR_HANDLE -3
+
+/*
+ A buffer is too small; the count or length says how much is needed.
+ */
+#define CHECKERS_ERROR_BUFFER -4
+
+/*
+ A text is not UTF-8.
+ */
+#define CHECKERS_ERROR_UTF8 -5
+
+/*
+ There is no variant of this name.
+ */
+#define CHECKERS_ERROR_VARIANT -6
+
+/*
+ Rules or draw rules cannot be read or contradict themselves.
+ */
+#define CHECKERS_ERROR_RULES -7
+
+/*
+ A position cannot be on this board, or an edit of it is refused.
+ */
+#define CHECKERS_ERROR_POSITION -8
+
+/*
+ A text is not a FEN or not a picture of this board.
+ */
+#define CHECKERS_ERROR_FEN -9
+
+/*
+ There is no such square.
+ */
+#define CHECKERS_ERROR_SQUARE -10
+
+/*
+ A text is not a move.
+ */
+#define CHECKERS_ERROR_MOVE_TEXT -11
+
+/*
+ A text fits several legal moves.
+ */
+#define CHECKERS_ERROR_AMBIGUOUS -12
+
+/*
+ The move is not legal here.
+ */
+#define CHECKERS_ERROR_ILLEGAL -13
+
+/*
+ The game is over, or does not allow this now.
+ */
+#define CHECKERS_ERROR_GAME -14
+
+/*
+ A PDN text is damaged beyond repair.
+ */
+#define CHECKERS_ERROR_PDN -15
+
+/*
+ Reading or writing failed, as the callback said.
+ */
+#define CHECKERS_ERROR_IO -16
+
+/*
+ The library and the header that the program was compiled with do not belong together.
+ */
+#define CHECKERS_ERROR_ABI -17
+
+/*
+ A limit of the library or of the machine: too many handles, no memory.
+ */
+#define CHECKERS_ERROR_LIMIT -18
+
+/*
+ A defect of the library, which is reported instead of ending the program. Objects that the call used may be
+ refused from now on.
+ */
+#define CHECKERS_ERROR_INTERNAL -19
+
+/*
+ The side at the bottom, moving to higher ranks, whichever side starts.
+ */
+#define CHECKERS_WHITE 0
+
+/*
+ The side at the top, moving to lower ranks.
+ */
+#define CHECKERS_BLACK 1
+
+/*
+ A man.
+ */
+#define CHECKERS_MAN 0
+
+/*
+ A king.
+ */
+#define CHECKERS_KING 1
+
+/*
+ Nothing.
+ */
+#define CHECKERS_EMPTY 0
+
+/*
+ A white man.
+ */
+#define CHECKERS_WHITE_MAN 1
+
+/*
+ A white king.
+ */
+#define CHECKERS_WHITE_KING 2
+
+/*
+ A black man.
+ */
+#define CHECKERS_BLACK_MAN 3
+
+/*
+ A black king.
+ */
+#define CHECKERS_BLACK_KING 4
+
+/*
+ No square.
+ */
+#define CHECKERS_NO_SQUARE 255
+
+/*
+ Squares exist and hold one piece each.
+ */
+#define CHECKERS_LENIENT 0
+
+/*
+ As lenient; moreover no man stands on its own crowning row, no side has more pieces than the set-up gives it, and
+ not both sides have a king where the first king ends the game.
+ */
+#define CHECKERS_STRICT 1
+
+#ifdef __cplusplus
+extern "C" {
+#endif // __cplusplus
+
+/*
+ The version of the ABI of the library that is loaded. CHECKERS_ABI_VERSION is that of the header.
+ */
+uint32_t checkers_abi_version(void);
+
+/*
+ The version of the library that is loaded, such as `0.1.0`, with a zero behind it. Valid for ever, and never NULL.
+ */
+const char *checkers_version(void);
+
+/*
+ Compares what a program was compiled with and what the library has: the version of the ABI and the sizes of the
+ structs. Called by CHECKERS_CHECK_ABI(), which knows them.
+
+ Returns CHECKERS_ERROR_ABI if anything differs; the last error says what.
+ */
+checkers_status checkers_check_abi(uint32_t version,
+                                   size_t position,
+                                   size_t mv,
+                                   size_t step,
+                                   size_t error,
+                                   size_t board,
+                                   size_t perft_options);
+
+/*
+ Writes how many lines describe a rule set: its axes, then its draw rules.
+ */
+checkers_status checkers_variant_line_count(struct checkers_variant variant, size_t *count);
+
+/*
+ Writes the name of a line that describes a rule set: the path of its axis, such as `king.range`.
+
+ Errors: CHECKERS_ERROR_ARGUMENT from checkers_variant_line_count up.
+ */
+checkers_status checkers_variant_line_name(struct checkers_variant variant,
+                                           size_t index,
+                                           char *buffer,
+                                           size_t capacity,
+                                           size_t *length);
+
+/*
+ Writes a line that describes a rule set: a sentence in English.
+
+ Errors: CHECKERS_ERROR_ARGUMENT from checkers_variant_line_count up.
+ */
+checkers_status checkers_variant_line(struct checkers_variant variant,
+                                      size_t index,
+                                      char *buffer,
+                                      size_t capacity,
+                                      size_t *length);
+
+/*
+ Writes the value of an axis as JSON. The axis is a path such as `king.range` or `capture.choice.measure`.
+
+ Errors: CHECKERS_ERROR_RULES if there is no such axis.
+ */
+checkers_status checkers_variant_axis(struct checkers_variant variant,
+                                      const char *axis,
+                                      size_t axis_length,
+                                      char *buffer,
+                                      size_t capacity,
+                                      size_t *length);
+
+/*
+ Makes a rule set that differs on one axis, whose value is JSON: `"short"`, `true`, `3`. It has the same draw rules.
+ Free it with checkers_variant_free.
+
+ Errors: CHECKERS_ERROR_RULES if there is no such axis, if it cannot have this value, or if the rules then contradict
+ themselves.
+ */
+checkers_status checkers_variant_with_axis(struct checkers_variant variant,
+                                           const char *axis,
+                                           size_t axis_length,
+                                           const char *value,
+                                           size_t value_length,
+                                           struct checkers_variant *changed);
+
+/*
+ Writes how many legal moves each of `position_count` positions has. `threads` 0 stands for one for each core.
+
+ Errors: CHECKERS_ERROR_POSITION if a position cannot be on this board; the subject of the error is `positions[i]`.
+ CHECKERS_ERROR_ARGUMENT for more threads than CHECKERS_MAX_THREADS.
+ */
+checkers_status checkers_batch_count_moves(struct checkers_variant variant,
+                                           const struct checkers_position *positions,
+                                           size_t position_count,
+                                           uint32_t threads,
+                                           uint64_t *counts);
+
+/*
+ Lists the legal moves of many positions: those of `positions[i]` are `moves[ends[i - 1]]` up to, without,
+ `moves[ends[i]]`, where `ends[-1]` stands for 0. There must be room for `position_count` ends.
+ `threads` 0 stands for one for each core. The buffers must not overlap the positions.
+
+ Errors: CHECKERS_ERROR_BUFFER with the count, before anything is listed; others as for checkers_batch_count_moves.
+ */
+checkers_status checkers_batch_legal_moves(struct checkers_variant variant,
+                                           const struct checkers_position *positions,
+                                           size_t position_count,
+                                           uint32_t threads,
+                                           size_t *ends,
+                                           struct checkers_move *moves,
+                                           size_t capacity,
+                                           size_t *count);
+
+/*
+ Plays one move in each of `position_count` positions: `next[i]` is `positions[i]` after `moves[i]`. `next` must not
+ overlap the other two.
+
+ Errors: CHECKERS_ERROR_ILLEGAL if a move is not legal; the subject of the error is `positions[i]` or `moves[i]`.
+ Others as for checkers_batch_count_moves.
+ */
+checkers_status checkers_batch_play(struct checkers_variant variant,
+                                    const struct checkers_position *positions,
+                                    const struct checkers_move *moves,
+                                    size_t position_count,
+                                    uint32_t threads,
+                                    struct checkers_position *next);
+
+/*
+ Writes what the board is like.
+ */
+checkers_status checkers_variant_board(struct checkers_variant variant, struct checkers_board *board);
+
+/*
+ Writes the set of all squares.
+ */
+checkers_status checkers_squares(struct checkers_variant variant, struct checkers_bitboard *squares);
+
+/*
+ Writes the row on which a man of this colour is crowned.
+ */
+checkers_status checkers_crowning(struct checkers_variant variant,
+                                  checkers_color color,
+                                  struct checkers_bitboard *squares);
+
+/*
+ Writes the square at a place: file from the left and rank from the bottom, both from 0, White at the bottom.
+ CHECKERS_NO_SQUARE where no square of the game is.
+ */
+checkers_status checkers_square_at(struct checkers_variant variant,
+                                   uint8_t file,
+                                   uint8_t rank,
+                                   checkers_square *square);
+
+/*
+ Writes the place of a square: file from the left and rank from the bottom, both from 0, White at the bottom.
+
+ Errors: CHECKERS_ERROR_SQUARE if the board has no such square.
+ */
+checkers_status checkers_square_place(struct checkers_variant variant,
+                                      checkers_square square,
+                                      uint8_t *file,
+                                      uint8_t *rank);
+
+/*
+ Writes the square one step away; CHECKERS_NO_SQUARE past the edge. On boards that use every second cell a step along
+ a rank or file is two cells long.
+
+ Errors: CHECKERS_ERROR_SQUARE if the board has no such square, CHECKERS_ERROR_ARGUMENT for a direction above 7.
+ */
+checkers_status checkers_square_neighbour(struct checkers_variant variant,
+                                          checkers_square square,
+                                          checkers_direction direction,
+                                          checkers_square *neighbour);
+
+/*
+ Writes the name of a square, in the variant's own notation.
+
+ Errors: CHECKERS_ERROR_SQUARE if the board has no such square.
+ */
+checkers_status checkers_square_name(struct checkers_variant variant,
+                                     checkers_square square,
+                                     char *buffer,
+                                     size_t capacity,
+                                     size_t *length);
+
+/*
+ Writes the square of a name, in the variant's own notation or, failing that, the other kind.
+
+ Errors: CHECKERS_ERROR_SQUARE if it is not a name or the board has no such square.
+ */
+checkers_status checkers_parse_square(struct checkers_variant variant,
+                                      const char *name,
+                                      size_t name_length,
+                                      checkers_square *square);
+
+/*
+ Writes a position as lines of text for people: pieces as letters, or as Unicode's draughts pieces if `unicode` is 1;
+ seen by the side `bottom`; `marked` squares in brackets.
+
+ Errors: CHECKERS_ERROR_POSITION if it cannot be on this board.
+ */
+checkers_status checkers_diagram(struct checkers_variant variant,
+                                 const struct checkers_position *position,
+                                 checkers_color bottom,
+                                 checkers_labels labels,
+                                 uint8_t unicode,
+                                 struct checkers_bitboard marked,
+                                 char *buffer,
+                                 size_t capacity,
+                                 size_t *length);
+
+/*
+ Writes a position as an SVG document. The same input gives the same bytes on every machine.
+
+ Errors: CHECKERS_ERROR_POSITION if it cannot be on this board; CHECKERS_ERROR_RULES for a palette that cannot be
+ read.
+ */
+checkers_status checkers_svg(struct checkers_variant variant,
+                             const struct checkers_position *position,
+                             const struct checkers_svg_options *options,
+                             char *buffer,
+                             size_t capacity,
+                             size_t *length);
+
+/*
+ Writes the empty board with this side to move.
+ */
+checkers_status checkers_position_empty(checkers_color turn, struct checkers_position *position);
+
+/*
+ Writes what stands on a square.
+ */
+checkers_status checkers_piece_at(const struct checkers_position *position,
+                                  checkers_square square,
+                                  checkers_piece *piece);
+
+/*
+ Puts a piece on an empty square.
+
+ Errors: CHECKERS_ERROR_POSITION if the board has no such square or something stands there.
+ */
+checkers_status checkers_position_put(struct checkers_variant variant,
+                                      struct checkers_position *position,
+                                      checkers_square square,
+                                      checkers_piece piece);
+
+/*
+ Empties a square.
+
+ Errors: CHECKERS_ERROR_POSITION if the board has no such square.
+ */
+checkers_status checkers_position_remove(struct checkers_variant variant,
+                                         struct checkers_position *position,
+                                         checkers_square square);
+
+/*
+ What an editor's click does: an empty square gets a man of this colour, a man of it becomes a king, a king of it
+ goes away; a piece of the other colour gives way to a man.
+
+ Errors: CHECKERS_ERROR_POSITION if the board has no such square.
+ */
+checkers_status checkers_position_cycle(struct checkers_variant variant,
+                                        struct checkers_position *position,
+                                        checkers_square square,
+                                        checkers_color color);
+
+/*
+ Gives the move to a side.
+ */
+checkers_status checkers_position_set_turn(struct checkers_position *position, checkers_color turn);
+
+/*
+ Sets how often in a row a side has moved one king.
+
+ Errors: CHECKERS_ERROR_POSITION if the side has no such king or no men, or if the rules allow no such run.
+ */
+checkers_status checkers_position_set_king_run(struct checkers_variant variant,
+                                               struct checkers_position *position,
+                                               checkers_color color,
+                                               struct checkers_king_run run);
+
+/*
+ Exchanges the colours, each piece where it stands; the other side is to move.
+ */
+checkers_status checkers_position_swap_sides(struct checkers_position *position);
+
+/*
+ Turns the board by 180 degrees and exchanges the colours; the other side is to move. The legal moves are the turned
+ ones.
+
+ Errors: CHECKERS_ERROR_POSITION if it cannot be on this board or a piece has no square opposite.
+ */
+checkers_status checkers_position_turn(struct checkers_variant variant,
+                                       struct checkers_position *position);
+
+/*
+ Reverses the files, as a mirror beside the board does; colours stay.
+
+ Errors: CHECKERS_ERROR_POSITION if it cannot be on this board or a piece has no square opposite, as on most boards
+ that use every second cell.
+ */
+checkers_status checkers_position_mirror(struct checkers_variant variant,
+                                         struct checkers_position *position);
+
+/*
+ Writes where this thread's last error is. Calls that succeed do not change it.
+
+ Returns CHECKERS_NONE, and writes nothing, if no call of this thread has failed yet.
+ */
+checkers_status checkers_last_error(struct checkers_error *error);
+
+/*
+ Writes what this thread's last error was, a sentence in English without its first capital and its dot.
+
+ Returns CHECKERS_NONE, and writes nothing, if no call of this thread has failed yet. If the buffer is too small the
+ status is CHECKERS_ERROR_BUFFER, but the error asked about stays the last one.
+ */
+checkers_status checkers_last_error_message(char *buffer,
+                                            size_t capacity,
+                                            size_t *length);
+
+/*
+ Writes what this thread's last error is about: the name of an argument, or the path of an axis such as
+ `king.range`. Empty where that makes no sense.
+
+ Returns as checkers_last_error_message.
+ */
+checkers_status checkers_last_error_subject(char *buffer, size_t capacity, size_t *length);
+
+/*
+ Makes a game from the variant's own start. Free it with checkers_game_free.
+ */
+checkers_status checkers_game_new(struct checkers_variant variant, struct checkers_game *game);
+
+/*
+ Makes a game from a position, which counts as standing for the first time. Free it with checkers_game_free.
+
+ Errors: CHECKERS_ERROR_POSITION if it cannot be on this board, or its hash does not belong to it.
+ */
+checkers_status checkers_game_from_position(struct checkers_variant variant,
+                                            const struct checkers_position *position,
+                                            struct checkers_game *game);
+
+/*
+ Makes another game in which the same has happened. Free it with checkers_game_free.
+ */
+checkers_status checkers_game_clone(struct checkers_game game, struct checkers_game *clone);
+
+/*
+ Frees a game. Does nothing for zero.
+
+ Errors: CHECKERS_ERROR_HANDLE if it was freed before.
+ */
+checkers_status checkers_game_free(struct checkers_game game);
+
+/*
+ Writes the rule set of a game. Free it with checkers_variant_free: it is a handle of its own where the rule set is
+ not a named one.
+ */
+checkers_status checkers_game_variant(struct checkers_game game,
+                                      struct checkers_variant *variant);
+
+/*
+ Writes the present position.
+ */
+checkers_status checkers_game_position(struct checkers_game game, struct checkers_position *position);
+
+/*
+ Lists all positions from the start to the present one: one more than there are moves.
+ */
+checkers_status checkers_game_positions(struct checkers_game game,
+                                        struct checkers_position *positions,
+                                        size_t capacity,
+                                        size_t *count);
+
+/*
+ Lists the moves made so far.
+ */
+checkers_status checkers_game_moves(struct checkers_game game,
+                                    struct checkers_move *moves,
+                                    size_t capacity,
+                                    size_t *count);
+
+/*
+ Writes how many moves have been made.
+ */
+checkers_status checkers_game_ply(struct checkers_game game, size_t *ply);
+
+/*
+ Writes how often the present position has stood in the game, now included.
+ */
+checkers_status checkers_game_repetitions(struct checkers_game game, uint32_t *repetitions);
+
+/*
+ Makes a move. What was taken back is forgotten, an offer of a draw by the opponent is declined.
+
+ Errors: CHECKERS_ERROR_GAME if the game is over, CHECKERS_ERROR_ILLEGAL if the move is not legal.
+ */
+checkers_status checkers_game_play(struct checkers_game game, const struct checkers_move *mv);
+
+/*
+ Makes a move also after a draw, a resignation or another act of the players, as happens in real records.
+
+ Errors: CHECKERS_ERROR_ILLEGAL if the move is not legal.
+ */
+checkers_status checkers_game_play_on(struct checkers_game game, const struct checkers_move *mv);
+
+/*
+ Takes the last move back, together with what happened after it, and writes it, unless `mv` is NULL.
+
+ Returns CHECKERS_NONE at the start of the game.
+ */
+checkers_status checkers_game_undo(struct checkers_game game, struct checkers_move *mv);
+
+/*
+ Makes the move again that was last taken back, together with what happened after it, and writes it, unless `mv` is
+ NULL.
+
+ Returns CHECKERS_NONE if there is none.
+ */
+checkers_status checkers_game_redo(struct checkers_game game,
+                                   struct checkers_move *mv);
+
+/*
+ Writes how the game is over.
+
+ Returns CHECKERS_NONE while it goes on.
+ */
+checkers_status checkers_game_outcome(struct checkers_game game, struct checkers_outcome *outcome);
+
+/*
+ Writes the draw that the player to move may claim.
+
+ Returns CHECKERS_NONE if there is none.
+ */
+checkers_status checkers_game_claimable(struct checkers_game game, struct checkers_outcome *outcome);
+
+/*
+ Writes the draw that the rules offer to both players.
+
+ Returns CHECKERS_NONE if there is none.
+ */
+checkers_status checkers_game_offered(struct checkers_game game, struct checkers_outcome *outcome);
+
+/*
+ Writes whose offer of a draw waits for an answer.
+
+ Returns CHECKERS_NONE if there is no such offer.
+ */
+checkers_status checkers_game_draw_offer(struct checkers_game game, checkers_color *by);
+
+/*
+ Offers a draw to the opponent.
+
+ Errors: CHECKERS_ERROR_GAME if the game is over or an offer stands already.
+ */
+checkers_status checkers_game_offer_draw(struct checkers_game game, checkers_color by);
+
+/*
+ Accepts a draw: the opponent's offer if there is one, else the rules' offer, which both players must accept.
+ checkers_game_outcome then says whether the game is drawn.
+
+ Errors: CHECKERS_ERROR_GAME if the game is over or nothing is offered to this player.
+ */
+checkers_status checkers_game_accept_draw(struct checkers_game game, checkers_color by);
+
+/*
+ Declines every draw that is offered: the opponent's offer, and that of the rules, whose count starts anew.
+
+ Errors: CHECKERS_ERROR_GAME if the game is over or nothing is offered to this player.
+ */
+checkers_status checkers_game_decline_draw(struct checkers_game game, checkers_color by);
+
+/*
+ Ends the game as a draw on which both players agree, whoever proposed it.
+
+ Errors: CHECKERS_ERROR_GAME if the game is over.
+ */
+checkers_status checkers_game_agree_draw(struct checkers_game game);
+
+/*
+ Ends the game as the draw that the player to move may claim.
+
+ Errors: CHECKERS_ERROR_GAME if the game is over or there is nothing to claim.
+ */
+checkers_status checkers_game_claim_draw(struct checkers_game game);
+
+/*
+ Ends the game: this player gives up, at any side's turn. It loses under a reversed goal too.
+
+ Errors: CHECKERS_ERROR_GAME if the game is over.
+ */
+checkers_status checkers_game_resign(struct checkers_game game, checkers_color by);
+
+/*
+ Ends the game: this player loses by decision of the arbiter, on time, by absence or by breaking a rule.
+
+ Errors: CHECKERS_ERROR_GAME if the game is over.
+ */
+checkers_status checkers_game_forfeit(struct checkers_game game, checkers_color by);
+
+/*
+ Writes how a game would be over in a position, draw rules apart.
+
+ Returns CHECKERS_NONE while the side to move has a legal move.
+
+ Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
+ */
+checkers_status checkers_position_outcome(struct checkers_variant variant,
+                                          const struct checkers_position *position,
+                                          struct checkers_outcome *outcome);
+
+/*
+ Writes an outcome in words, such as `draw by repetition of the position (FMJD 6.1)`.
+
+ Errors: CHECKERS_ERROR_ARGUMENT if it is none.
+ */
+checkers_status checkers_outcome_text(const struct checkers_outcome *outcome,
+                                      char *buffer,
+                                      size_t capacity,
+                                      size_t *length);
+
+/*
+ Writes the identifier of a termination, such as `move_limit`: the same in every language.
+
+ Errors: CHECKERS_ERROR_ARGUMENT if there is none with this number.
+ */
+checkers_status checkers_termination_id(checkers_termination termination,
+                                        char *buffer,
+                                        size_t capacity,
+                                        size_t *length);
+
+/*
+ Writes how many distinct legal moves there are. Quicker than listing them.
+
+ Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
+ */
+checkers_status checkers_count_moves(struct checkers_variant variant,
+                                     const struct checkers_position *position,
+                                     uint64_t *count);
+
+/*
+ Lists the legal moves, each distinct move once. In the positions that games meet nothing is allocated; memory is
+ needed where there are more than 64 captures, or more than about a thousand ways to make them.
+
+ Errors: CHECKERS_ERROR_BUFFER with the count; CHECKERS_ERROR_POSITION if the position cannot be on this board.
+ */
+checkers_status checkers_legal_moves(struct checkers_variant variant,
+                                     const struct checkers_position *position,
+                                     struct checkers_move *moves,
+                                     size_t capacity,
+                                     size_t *count);
+
+/*
+ Lists the legal moves of the piece on one square. Whether it must capture, and how much, depends on all pieces.
+
+ Errors: as for checkers_legal_moves; CHECKERS_ERROR_SQUARE from 128 up.
+ */
+checkers_status checkers_moves_from(struct checkers_variant variant,
+                                    const struct checkers_position *position,
+                                    checkers_square origin,
+                                    struct checkers_move *moves,
+                                    size_t capacity,
+                                    size_t *count);
+
+/*
+ Calls `visit` with each distinct legal move until it asks to stop, which is no error.
+
+ Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
+ */
+checkers_status checkers_visit_moves(struct checkers_variant variant,
+                                     const struct checkers_position *position,
+                                     checkers_visit_move visit,
+                                     void *user);
+
+/*
+ Writes 1 if the move is legal here, else 0.
+
+ Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
+ */
+checkers_status checkers_is_legal(struct checkers_variant variant,
+                                  const struct checkers_position *position,
+                                  const struct checkers_move *mv,
+                                  uint8_t *legal);
+
+/*
+ Writes the position after a move.
+
+ Errors: CHECKERS_ERROR_ILLEGAL if it is not legal here; CHECKERS_ERROR_POSITION if the position cannot be on this
+ board.
+ */
+checkers_status checkers_play(struct checkers_variant variant,
+                              const struct checkers_position *position,
+                              const struct checkers_move *mv,
+                              struct checkers_position *next);
+
+/*
+ Writes the position after a move that is known to be legal, such as one that was just listed. Neither it nor the
+ position is checked: from others comes a position that means nothing, and no harm beyond.
+ */
+checkers_status checkers_play_unchecked(struct checkers_variant variant,
+                                        const struct checkers_position *position,
+                                        const struct checkers_move *mv,
+                                        struct checkers_position *next);
+
+/*
+ Reads the legal move that a text means, in any notation: numbers, algebraic, short Russian, Hub, whole paths.
+
+ `first_square` is where the numbers of squares begin; CHECKERS_OWN_CORNER unless you know better. With `strict` 1
+ the separator must fit: `-` for quiet moves only.
+
+ Errors: CHECKERS_ERROR_MOVE_TEXT if it is no move (with the byte at fault), CHECKERS_ERROR_AMBIGUOUS if it fits several
+ (which the message lists), CHECKERS_ERROR_ILLEGAL if it fits none (the message says why, the subject is the name of
+ the reason, such as `MustCapture`); CHECKERS_ERROR_POSITION if the position cannot be on this board.
+ */
+checkers_status checkers_parse_move(struct checkers_variant variant,
+                                    const struct checkers_position *position,
+                                    const char *text,
+                                    size_t text_length,
+                                    checkers_corner first_square,
+                                    uint8_t strict,
+                                    struct checkers_move *mv);
+
+/*
+ Lists every legal move that a text fits, those that it describes completely first. One at least.
+
+ Errors: as for checkers_parse_move, but for CHECKERS_ERROR_AMBIGUOUS; CHECKERS_ERROR_BUFFER with the count.
+ */
+checkers_status checkers_move_candidates(struct checkers_variant variant,
+                                         const struct checkers_position *position,
+                                         const char *text,
+                                         size_t text_length,
+                                         checkers_corner first_square,
+                                         uint8_t strict,
+                                         struct checkers_move *moves,
+                                         size_t capacity,
+                                         size_t *count);
+
+/*
+ Writes a legal move, in the variant's own notation. In CHECKERS_SHORTEST no other legal move of the position looks the
+ same.
+
+ Errors: CHECKERS_ERROR_ILLEGAL if it is not legal here; CHECKERS_ERROR_POSITION if the position cannot be on this
+ board; CHECKERS_ERROR_ARGUMENT if there is no such style.
+ */
+checkers_status checkers_write_move(struct checkers_variant variant,
+                                    const struct checkers_position *position,
+                                    const struct checkers_move *mv,
+                                    checkers_move_style style,
+                                    char *buffer,
+                                    size_t capacity,
+                                    size_t *length);
+
+/*
+ Writes a move by its first and last square, in the variant's own notation: `32-28`, `c3:e5`. Captures that differ
+ only in what they take look alike.
+
+ Errors: CHECKERS_ERROR_SQUARE for squares from 128 up; those that this board lacks are written `?`.
+ */
+checkers_status checkers_move_text(struct checkers_variant variant,
+                                   const struct checkers_move *mv,
+                                   char *buffer,
+                                   size_t capacity,
+                                   size_t *length);
+
+/*
+ Writes a move and one of its paths, complete: `a1-b2`, or `a1xc3xe5(b2,d4)` with every square of landing and the
+ captured squares. Squares are file letter and rank, from the bottom left with White at the bottom, in every game.
+
+ Errors: CHECKERS_ERROR_ARGUMENT for more than CHECKERS_MAX_STEPS steps; CHECKERS_ERROR_SQUARE for squares from 128 up.
+ */
+checkers_status checkers_path_text(struct checkers_variant variant,
+                                   const struct checkers_move *mv,
+                                   const struct checkers_step *steps,
+                                   size_t step_count,
+                                   char *buffer,
+                                   size_t capacity,
+                                   size_t *length);
+
+/*
+ Calls `visit` with each way to make a move, or with `mv` NULL to make any legal move, until it asks to stop, which
+ is no error. Never calls it if the move is not legal here.
+
+ There may be very many ways; none is stored.
+
+ Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
+ */
+checkers_status checkers_visit_paths(struct checkers_variant variant,
+                                     const struct checkers_position *position,
+                                     const struct checkers_move *mv,
+                                     checkers_visit_path visit,
+                                     void *user);
+
+/*
+ Lists the ways to make a move: all steps, path after path, in `steps`, and how many of them each path has in
+ `lengths`. Nothing if the move is not legal here.
+
+ Errors: CHECKERS_ERROR_BUFFER if either buffer is too small; both counts are written. CHECKERS_ERROR_POSITION if the
+ position cannot be on this board.
+ */
+checkers_status checkers_paths(struct checkers_variant variant,
+                               const struct checkers_position *position,
+                               const struct checkers_move *mv,
+                               struct checkers_step *steps,
+                               size_t step_capacity,
+                               size_t *step_count,
+                               size_t *lengths,
+                               size_t path_capacity,
+                               size_t *path_count);
+
+/*
+ Counts the leaves at a depth; at depth 0 there is one. A count beyond UINT64_MAX stays there. With `options` NULL:
+ distinct moves, bulk counting, on the calling thread.
+
+ Errors: CHECKERS_ERROR_ARGUMENT for a depth above CHECKERS_MAX_DEPTH or other options than there are;
+ CHECKERS_ERROR_POSITION if the position cannot be on this board.
+ */
+checkers_status checkers_perft(struct checkers_variant variant,
+                               const struct checkers_position *position,
+                               uint32_t depth,
+                               const struct checkers_perft_options *options,
+                               uint64_t *leaves);
+
+/*
+ Counts the leaves behind each legal move: the moves go to `moves`, their leaves to `leaves`, in the same order.
+ Both have room for `capacity`. Nothing at depth 0.
+
+ Errors: CHECKERS_ERROR_BUFFER with the count, before anything is counted; others as for checkers_perft.
+ */
+checkers_status checkers_divide(struct checkers_variant variant,
+                                const struct checkers_position *position,
+                                uint32_t depth,
+                                const struct checkers_perft_options *options,
+                                struct checkers_move *moves,
+                                uint64_t *leaves,
+                                size_t capacity,
+                                size_t *count);
+
+/*
+ Writes the position from which a game starts.
+ */
+checkers_status checkers_initial(struct checkers_variant variant, struct checkers_position *position);
+
+/*
+ Writes the position with these pieces and no king run.
+
+ Errors: CHECKERS_ERROR_POSITION if they cannot stand on this board: a square that it does not have, two pieces on
+ one square, a king without a piece.
+ */
+checkers_status checkers_position_of(struct checkers_variant variant,
+                                     struct checkers_bitboard white,
+                                     struct checkers_bitboard black,
+                                     struct checkers_bitboard kings,
+                                     checkers_color turn,
+                                     struct checkers_position *position);
+
+/*
+ Checks all that must hold of a position on this board, its hash included.
+
+ Errors: CHECKERS_ERROR_POSITION, with the square.
+ */
+checkers_status checkers_position_check(struct checkers_variant variant,
+                                        const struct checkers_position *position,
+                                        checkers_strictness strictness);
+
+/*
+ Reads a position in PDN FEN, tolerant of the dialects that programs write.
+
+ `first_square` is where the numbers of squares begin; CHECKERS_OWN_CORNER unless you know better.
+
+ Errors: CHECKERS_ERROR_FEN, with the bytes at fault.
+ */
+checkers_status checkers_parse_fen(struct checkers_variant variant,
+                                   const char *text,
+                                   size_t text_length,
+                                   checkers_strictness strictness,
+                                   checkers_corner first_square,
+                                   struct checkers_position *position);
+
+/*
+ Writes a position in PDN FEN.
+
+ Errors: CHECKERS_ERROR_POSITION if it cannot be on this board.
+ */
+checkers_status checkers_fen(struct checkers_variant variant,
+                             const struct checkers_position *position,
+                             char *buffer,
+                             size_t capacity,
+                             size_t *length);
+
+/*
+ Reads a position as a picture, such as `.b.b/b.../...w/w.w.`: the ranks from the top, White at the bottom.
+
+ Errors: CHECKERS_ERROR_FEN, with the byte at fault.
+ */
+checkers_status checkers_parse_picture(struct checkers_variant variant,
+                                       const char *text,
+                                       size_t text_length,
+                                       checkers_color turn,
+                                       struct checkers_position *position);
+
+/*
+ Writes a position as a picture: the ranks from the top, `/` between them, `w` and `b` for men, `W` and `B` for
+ kings, `.` for an empty square and `-` for a cell that is none.
+
+ Errors: CHECKERS_ERROR_POSITION if it cannot be on this board.
+ */
+checkers_status checkers_picture(struct checkers_variant variant,
+                                 const struct checkers_position *position,
+                                 char *buffer,
+                                 size_t capacity,
+                                 size_t *length);
+
+/*
+ What a status means, in a few words of English that end with a zero. Valid for ever, and never NULL.
+ */
+const char *checkers_status_message(checkers_status status);
+
+/*
+ How many named variants there are.
+ */
+size_t checkers_variant_count(void);
+
+/*
+ Writes a named variant, by its place from 0 in the library's list. The order of the list may change.
+
+ Errors: CHECKERS_ERROR_VARIANT from checkers_variant_count up.
+ */
+checkers_status checkers_variant_at(size_t index, struct checkers_variant *variant);
+
+/*
+ Writes the named variant with this identifier, such as `russian`.
+
+ Errors: CHECKERS_ERROR_VARIANT if there is none.
+ */
+checkers_status checkers_variant_from_id(const char *id, size_t id_length, struct checkers_variant *variant);
+
+/*
+ Makes a rule set of your own from rules as JSON, in the form that checkers_variant_rules writes, and draw rules as
+ checkers_variant_draws writes them; NULL for repetition only. Free it with checkers_variant_free.
+
+ Errors: CHECKERS_ERROR_RULES if the JSON cannot be read (with line and column) or the rules contradict themselves
+ (the subject of the error is the axis).
+ */
+checkers_status checkers_variant_custom(const char *rules,
+                                        size_t rules_length,
+                                        const char *draws,
+                                        size_t draws_length,
+                                        struct checkers_variant *variant);
+
+/*
+ Makes the same rule set with other draw rules, as JSON. Free it with checkers_variant_free.
+
+ Errors: CHECKERS_ERROR_RULES as for checkers_variant_custom.
+ */
+checkers_status checkers_variant_with_draws(struct checkers_variant variant,
+                                            const char *draws,
+                                            size_t draws_length,
+                                            struct checkers_variant *changed);
+
+/*
+ Makes the same game with the goal reversed: who would lose wins. Free it with checkers_variant_free.
+ */
+checkers_status checkers_variant_reversed(struct checkers_variant variant, struct checkers_variant *reversed);
+
+/*
+ Frees a rule set of your own. Games and other objects that were made with it go on. Does nothing for named variants
+ and for zero.
+
+ Errors: CHECKERS_ERROR_HANDLE if it was freed before.
+ */
+checkers_status checkers_variant_free(struct checkers_variant variant);
+
+/*
+ Writes the identifier; `custom` for a rule set of your own.
+ */
+checkers_status checkers_variant_id(struct checkers_variant variant,
+                                    char *buffer,
+                                    size_t capacity,
+                                    size_t *length);
+
+/*
+ Writes the name in English.
+ */
+checkers_status checkers_variant_name(struct checkers_variant variant,
+                                      char *buffer,
+                                      size_t capacity,
+                                      size_t *length);
+
+/*
+ Writes the rules as JSON: every axis, to be changed and given to checkers_variant_custom.
+ */
+checkers_status checkers_variant_rules(struct checkers_variant variant,
+                                       char *buffer,
+                                       size_t capacity,
+                                       size_t *length);
+
+/*
+ Writes the draw rules as JSON.
+ */
+checkers_status checkers_variant_draws(struct checkers_variant variant,
+                                       char *buffer,
+                                       size_t capacity,
+                                       size_t *length);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* CHECKERS_H */
