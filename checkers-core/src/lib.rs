@@ -17,6 +17,8 @@ pub mod pdn;
 pub mod perft;
 pub mod position;
 pub mod rules;
+#[cfg(feature = "alloc")]
+pub mod steps;
 mod variant;
 
 #[cfg(feature = "alloc")]

@@ -1,17 +1,21 @@
 //! Whether a legal capture can still come of a beginning.
 
+use alloc::vec::Vec;
+
 use hashbrown::HashSet;
 use rustc_hash::FxBuildHasher;
 
+use super::super::bunches;
 use super::super::choice::{Rank, Tally};
-use super::super::collect::{Hunters, best_rank};
+use super::super::collect::{Collector, Hunters, best_rank};
 use super::super::generate::First;
 use super::super::hunt::{Hunt, Node};
 use super::super::kernel::Kernel;
 use super::super::place::Place;
 use super::super::scene::Scene;
 use super::super::side::Side;
-use crate::geometry::Word;
+use super::super::sink::Found;
+use crate::geometry::{Bitboard, Word};
 use crate::position::Role;
 use crate::rules::{Choice, Measure, Rules};
 
@@ -30,30 +34,63 @@ fn takes_anything(choice: &Choice) -> bool {
 
 /// The rank of the legal captures.
 pub(super) fn best_of<K: Kernel, S: Side>(scene: &Scene<'_, K, S>) -> Rank {
-    rank_of(scene, First::find(scene).hunters(scene))
+    Best::find(scene, First::find(scene).hunters(scene)).rank
 }
 
-fn rank_of<K: Kernel, S: Side>(scene: &Scene<'_, K, S>, hunters: Hunters<K::Word>) -> Rank {
-    let choice = &scene.rules().capture.choice;
-    if takes_anything(choice) {
-        let role = if hunters.kings.any() { Role::King } else { Role::Man };
-        return Rank::of(choice, Tally::default(), role, K::Word::ZERO);
+/// What is known of the legal captures of a position, to be kept while one of them is under way.
+#[derive(Clone, Debug)]
+pub(crate) struct Best {
+    rank: Rank,
+    /// In hard positions: what each of them takes, once. Whatever takes something else is soon given up.
+    takes: Vec<Bitboard>,
+}
+
+impl Best {
+    fn find<K: Kernel, S: Side>(scene: &Scene<'_, K, S>, hunters: Hunters<K::Word>) -> Self {
+        let choice = &scene.rules().capture.choice;
+        let of_rank = |rank| Self { rank, takes: Vec::new() };
+        if takes_anything(choice) {
+            let role = if hunters.kings.any() { Role::King } else { Role::Man };
+            return of_rank(Rank::of(choice, Tally::default(), role, K::Word::ZERO));
+        }
+        let mut collector = Collector::new();
+        collector.run(scene, hunters);
+        if !collector.is_hard {
+            return of_rank(collector.best);
+        }
+        if choice.kings_early {
+            return of_rank(best_rank(scene, hunters));
+        }
+        let found = bunches::collect(scene, hunters);
+        let rank = found.first().map(|Found { change, .. }| {
+            let kings = change.captured & scene.prey_kings;
+            Rank::of(choice, Tally::of(choice, change.captured, kings, 0), change.role, kings)
+        });
+        let mut takes: Vec<Bitboard> =
+            found.iter().map(|found| found.change.captured.widen().into()).collect();
+        takes.sort_unstable();
+        takes.dedup();
+        Self { rank: rank.unwrap_or_default(), takes }
     }
-    best_rank(scene, hunters)
 }
 
 /// Tells beginnings of legal captures from others.
-pub(super) struct Alive<W> {
-    best: Rank,
+pub(super) struct Alive<'b, W> {
+    best: &'b Best,
     always: bool,
     /// Meeting points from which no legal capture leads on.
     dead: HashSet<Point<W>, FxBuildHasher>,
 }
 
-impl<W: Word> Alive<W> {
-    pub(super) fn new<K: Kernel<Word = W>, S: Side>(scene: &Scene<'_, K, S>, hunters: Hunters<W>) -> Self {
+impl<'b, W: Word> Alive<'b, W> {
+    /// `best` is searched if it is not known, and known afterwards.
+    pub(super) fn new<K: Kernel<Word = W>, S: Side>(
+        scene: &Scene<'_, K, S>,
+        hunters: Hunters<W>,
+        best: &'b mut Option<Best>,
+    ) -> Self {
         Self {
-            best: rank_of(scene, hunters),
+            best: best.get_or_insert_with(|| Best::find(scene, hunters)),
             always: takes_anything(&scene.rules().capture.choice),
             dead: HashSet::default(),
         }
@@ -65,7 +102,7 @@ impl<W: Word> Alive<W> {
         hunt: &Hunt<'_, '_, K, S>,
         node: &Node<W>,
     ) -> bool {
-        hunt.rank(node) == self.best
+        hunt.rank(node) == self.best.rank
     }
 
     /// Whether the capture is legal if it is complete here, and else whether it can go on to a legal one from any of the
@@ -77,6 +114,11 @@ impl<W: Word> Alive<W> {
     ) -> bool {
         if self.always {
             return self.is_best(hunt, node);
+        }
+        let taken = Bitboard::from(node.taken.widen());
+        let within = |all: &Bitboard| (taken - *all).is_empty();
+        if !self.best.takes.is_empty() && !self.best.takes.iter().any(within) {
+            return false;
         }
         let key = point(hunt.scene.rules(), node);
         if self.dead.contains(&key) {

@@ -1,6 +1,5 @@
 //! One way to make a given move.
 
-use arrayvec::ArrayVec;
 use hashbrown::HashSet;
 use rustc_hash::FxBuildHasher;
 
@@ -18,9 +17,6 @@ use crate::moves::{Move, Path};
 use crate::position::Change;
 
 /// The first way to make a capture that has landed on the squares `so_far`, in a fixed order. `None` if there is none.
-///
-/// The landings are as in [`Path`], except that the squares `so_far` may be among them where the piece runs straight
-/// on: [`Path`] names the square directly behind the piece taken then.
 pub(crate) fn complete(setting: Setting<'_>, mv: &Move, so_far: &[Square]) -> Option<Path> {
     setting.ask(Complete { mv, so_far })
 }
@@ -40,12 +36,7 @@ impl Question for Complete<'_> {
             return None;
         }
         let hunt = hunt_from(scene, self.mv.origin())?;
-        let mut stand = Stand::start(&hunt);
-        let mut jumps = Jumps::new();
-        for landing in self.so_far {
-            stand = stand.to(&hunt, set(*landing))?;
-            jumps.try_push((stand.node.from, stand.node.victim)).ok()?;
-        }
+        let (stand, jumps) = jumped(&hunt, self.so_far)?;
         if stand.complete(&hunt) == Some(*self.mv) {
             return Some(path_of(&jumps, change.to));
         }
@@ -60,7 +51,7 @@ struct Search<'h, 's, 'a, K: Kernel, S: Side> {
     hunt: &'h Hunt<'s, 'a, K, S>,
     best: Option<Rank>,
     change: Change<K::Word>,
-    jumps: ArrayVec<(K::Word, K::Word), { crate::geometry::MAX_SQUARES }>,
+    jumps: Jumps<K::Word>,
     dead: HashSet<Point<K::Word>, FxBuildHasher>,
 }
 
@@ -98,4 +89,38 @@ impl<K: Kernel, S: Side> Search<'_, '_, '_, K, S> {
         }
         found
     }
+}
+
+/// The path of a capture that has landed on the squares `so_far`. `None` if it cannot.
+pub(crate) fn path(setting: Setting<'_>, origin: Square, so_far: &[Square]) -> Option<Path> {
+    setting.ask(SoFar { origin, so_far })
+}
+
+struct SoFar<'a> {
+    origin: Square,
+    so_far: &'a [Square],
+}
+
+impl Question for SoFar<'_> {
+    type Answer = Option<Path>;
+
+    fn answer<K: Kernel, S: Side>(self, scene: &Scene<'_, K, S>) -> Option<Path> {
+        let hunt = hunt_from(scene, self.origin)?;
+        let (stand, jumps) = jumped(&hunt, self.so_far)?;
+        Some(path_of(&jumps, stand.landing))
+    }
+}
+
+/// Where these landings lead, and the jumps that they are.
+fn jumped<K: Kernel, S: Side>(
+    hunt: &Hunt<'_, '_, K, S>,
+    landings: &[Square],
+) -> Option<(Stand<K::Word>, Jumps<K::Word>)> {
+    let mut stand = Stand::start(hunt);
+    let mut jumps = Jumps::new();
+    for landing in landings {
+        stand = stand.to(hunt, set(*landing))?;
+        jumps.try_push((stand.node.from, stand.node.victim)).ok()?;
+    }
+    Some((stand, jumps))
 }

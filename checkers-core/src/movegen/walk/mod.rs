@@ -17,14 +17,14 @@ mod complete;
 mod follow;
 mod search;
 mod stand;
-// What steps are for is above; until it is there: see `crate::steps`.
-#[allow(dead_code)]
 mod steps;
 
-pub(crate) use complete::complete;
+pub(crate) use alive::Best;
+pub(crate) use complete::{complete, path};
 pub(crate) use follow::{Halt, follow};
 pub(crate) use search::{Pattern, search};
-pub(crate) use steps::quiet_if_free;
+pub use steps::NextStep;
+pub(crate) use steps::{first_steps, next_steps, quiet_if_free};
 
 use super::kernel::{Kernel, Plain};
 use super::scene::Scene;

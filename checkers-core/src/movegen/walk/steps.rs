@@ -8,7 +8,7 @@ use super::super::quiet::quiets;
 use super::super::scene::Scene;
 use super::super::side::Side;
 use super::super::sink::Each;
-use super::alive::Alive;
+use super::alive::{Alive, Best};
 use super::stand::{Stand, goes_on, hunt_from};
 use super::{Question, Setting, set, square};
 use crate::geometry::{Square, Word};
@@ -18,44 +18,52 @@ use crate::position::Change;
 use core::ops::ControlFlow;
 
 /// A step that a legal move can take next.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct NextStep {
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct NextStep {
     /// Where the piece is.
-    pub(crate) from: Square,
+    pub from: Square,
     /// Where it lands.
-    pub(crate) to: Square,
-    /// What it takes on the way.
-    pub(crate) captured: Option<Square>,
+    pub to: Square,
+    /// What it takes on the way; `None` in a quiet move.
+    pub captured: Option<Square>,
     /// The move, if it is complete with this step.
-    pub(crate) completes: Option<Move>,
+    pub completes: Option<Move>,
 }
 
-/// The first steps of the legal moves of one piece, or of all, in a fixed order.
-pub(crate) fn first_steps(setting: Setting<'_>, origin: Option<Square>, each: &mut dyn FnMut(&NextStep)) {
-    setting.ask(FirstSteps { origin, each });
+/// The first steps of the legal moves of one piece, or of all, in a fixed order. See [`next_steps`] on `best`.
+pub(crate) fn first_steps(
+    setting: Setting<'_>,
+    origin: Option<Square>,
+    best: &mut Option<Best>,
+    each: &mut dyn FnMut(&NextStep),
+) {
+    setting.ask(FirstSteps { origin, best, each });
 }
 
-/// The steps that may follow after a capture has landed on the squares `so_far`, in a fixed order.
+/// The steps that may follow after a capture has landed on the squares `so_far`, in a fixed order. `best` belongs to the
+/// position; where it is not known it is found.
 pub(crate) fn next_steps(
     setting: Setting<'_>,
     origin: Square,
     so_far: &[Square],
+    best: &mut Option<Best>,
     each: &mut dyn FnMut(&NextStep),
 ) {
     if so_far.is_empty() {
-        first_steps(setting, Some(origin), each);
+        first_steps(setting, Some(origin), best, each);
     } else {
-        setting.ask(NextSteps { origin, so_far, each });
+        setting.ask(NextSteps { origin, so_far, best, each });
     }
 }
 
-/// Whether the piece could move there quietly if no capture were to be made. `rested` forgets how often it moved before.
+/// Whether the piece could move there quietly if no capture were to be made.
 pub(crate) fn quiet_if_free(setting: Setting<'_>, from: Square, to: Square) -> bool {
     setting.ask(QuietIfFree { from, to })
 }
 
 struct FirstSteps<'a> {
     origin: Option<Square>,
+    best: &'a mut Option<Best>,
     each: &'a mut dyn FnMut(&NextStep),
 }
 
@@ -83,7 +91,7 @@ impl Question for FirstSteps<'_> {
             return;
         }
         let hunters = first.hunters(scene);
-        let mut alive = Alive::new(scene, hunters);
+        let mut alive = Alive::new(scene, hunters, self.best);
         for (role, origin) in hunters.each() {
             if self.origin.is_none_or(|only| set::<K::Word>(only) == origin) {
                 let hunt = Hunt::new(scene, origin, role);
@@ -96,6 +104,7 @@ impl Question for FirstSteps<'_> {
 struct NextSteps<'a> {
     origin: Square,
     so_far: &'a [Square],
+    best: &'a mut Option<Best>,
     each: &'a mut dyn FnMut(&NextStep),
 }
 
@@ -111,14 +120,14 @@ impl Question for NextSteps<'_> {
         }
         // What is legal is decided among all pieces.
         let hunters: Hunters<K::Word> = First::find(scene).hunters(scene);
-        steps_of(&hunt, &stand, &mut Alive::new(scene, hunters), self.each);
+        steps_of(&hunt, &stand, &mut Alive::new(scene, hunters, self.best), self.each);
     }
 }
 
 fn steps_of<K: Kernel, S: Side>(
     hunt: &Hunt<'_, '_, K, S>,
     stand: &Stand<K::Word>,
-    alive: &mut Alive<K::Word>,
+    alive: &mut Alive<'_, K::Word>,
     each: &mut dyn FnMut(&NextStep),
 ) {
     hunt.expand(&stand.chosen(), &mut |next| {
@@ -147,7 +156,7 @@ fn steps_of<K: Kernel, S: Side>(
 fn leads_on<K: Kernel, S: Side>(
     hunt: &Hunt<'_, '_, K, S>,
     landed: &Node<K::Word>,
-    alive: &mut Alive<K::Word>,
+    alive: &mut Alive<'_, K::Word>,
 ) -> bool {
     let mut found = false;
     hunt.expand(landed, &mut |next| found = found || alive.node(hunt, next));

@@ -10,14 +10,16 @@ use super::reason::IllegalReason;
 use crate::geometry::{Bitboard, Square};
 use crate::movegen::walk::{Pattern, Setting, follow, quiet_if_free, search};
 use crate::moves::Move;
-use crate::position::{KingRun, Role};
-use crate::rules::Measure;
+use crate::position::{KingRun, Position, Role};
+use crate::rules::{Measure, Rules};
+
+/// Anything may be taken.
+const ALL: Bitboard = Bitboard::from_bits(u128::MAX);
 
 /// Why none of the readings is legal. Of several reasons the one is given that knows most.
 pub(super) fn explain(setting: Setting<'_>, legal: &[Move], readings: &[Reading]) -> IllegalReason {
-    let position = setting.position;
-    if setting.rules.goal.first_king && !position.kings().is_empty() {
-        return IllegalReason::GameOver;
+    if let Some(reason) = is_over(setting) {
+        return reason;
     }
     let mut reasons: Vec<IllegalReason> = Vec::new();
     for reading in readings {
@@ -45,18 +47,10 @@ fn weight(reason: &IllegalReason) -> u8 {
     }
 }
 
-/// Why the piece on this square, if there is one, may not move along these squares.
-pub(crate) fn explain_from(
-    setting: Setting<'_>,
-    legal: &[Move],
-    origin: Square,
-    squares: &[Square],
-) -> IllegalReason {
-    let position = setting.position;
-    match position.piece_at(origin) {
-        None => return IllegalReason::NoPiece,
-        Some(piece) if piece.color != position.turn() => return IllegalReason::NotYourTurn,
-        Some(_) => {}
+/// Why the piece on this square, if there is one, may not move along these squares to the last of them.
+fn explain_from(setting: Setting<'_>, legal: &[Move], origin: Square, squares: &[Square]) -> IllegalReason {
+    if let Some(reason) = not_to_move(setting, origin) {
+        return reason;
     }
     let Some((to, via)) = squares.split_last() else { return IllegalReason::DoesNotMoveLikeThat };
     if legal.iter().any(|mv| mv.origin() == origin && mv.destination() == *to) {
@@ -73,6 +67,63 @@ pub(crate) fn explain_from(
     })
 }
 
+/// Why no legal move begins on this square.
+pub(crate) fn explain_start(setting: Setting<'_>, legal: &[Move], origin: Square) -> IllegalReason {
+    if let Some(reason) = is_over(setting).or_else(|| not_to_move(setting, origin)) {
+        return reason;
+    }
+    let found = search(setting, Pattern { origin, so_far: &[], via: &[], to: None, within: ALL });
+    if let Some(reason) = all_outranked(setting, legal, &found.complete) {
+        return reason;
+    }
+    let position = setting.position;
+    let run = position.king_run(position.turn());
+    match legal.first() {
+        Some(mv) if mv.is_capture() => IllegalReason::AnotherMustCapture,
+        _ if run.count > 0 && run.square == origin.bit() && can_move_rested(setting, origin) => {
+            IllegalReason::KingRunLimit { count: run.count }
+        }
+        _ => IllegalReason::CannotMove,
+    }
+}
+
+/// Why a move that has landed on the squares `so_far` may not land on this one next.
+pub(crate) fn explain_step(
+    setting: Setting<'_>,
+    legal: &[Move],
+    origin: Square,
+    so_far: &[Square],
+    to: Square,
+) -> IllegalReason {
+    let squares: Vec<Square> = so_far.iter().copied().chain([to]).collect();
+    let Some(followed) = follow(setting, origin, &squares) else { return IllegalReason::NoPiece };
+    if followed.hops < squares.len() {
+        let of_quiet = quiet(setting, legal, origin, &squares);
+        return of_quiet.unwrap_or_else(|| hop::explain(setting, origin, &followed.halt, to));
+    }
+    let pattern = Pattern { origin, so_far: &squares, via: &[], to: None, within: ALL };
+    let outranked = all_outranked(setting, legal, &search(setting, pattern).complete);
+    outranked.unwrap_or(if followed.goes_on {
+        IllegalReason::MustGoOn
+    } else {
+        IllegalReason::MustLandBehind
+    })
+}
+
+fn is_over(setting: Setting<'_>) -> Option<IllegalReason> {
+    let over = setting.rules.goal.first_king && !setting.position.kings().is_empty();
+    over.then_some(IllegalReason::GameOver)
+}
+
+/// If no piece of the side to move stands there.
+fn not_to_move(setting: Setting<'_>, origin: Square) -> Option<IllegalReason> {
+    match setting.position.piece_at(origin) {
+        None => Some(IllegalReason::NoPiece),
+        Some(piece) if piece.color != setting.position.turn() => Some(IllegalReason::NotYourTurn),
+        Some(_) => None,
+    }
+}
+
 /// If it is a capture that is only not allowed.
 fn capture(
     setting: Setting<'_>,
@@ -81,17 +132,20 @@ fn capture(
     via: &[Square],
     to: Square,
 ) -> Option<IllegalReason> {
-    let all = Bitboard::from_bits(u128::MAX);
-    let found = search(setting, Pattern { origin, so_far: &[], via, to: Some(to), within: all });
-    // The best of those meant, so that the reason is the last one that stands against all.
-    let outranked = found.complete.iter().filter_map(|mv| outranked(setting, legal, mv));
-    if let Some((_, reason)) = outranked.max_by_key(|(criterion, _)| *criterion) {
+    let found = search(setting, Pattern { origin, so_far: &[], via, to: Some(to), within: ALL });
+    if let Some(reason) = all_outranked(setting, legal, &found.complete) {
         return Some(reason);
     }
     if found.must_go_on {
         return Some(IllegalReason::MustGoOn);
     }
     found.must_land_behind.then_some(IllegalReason::MustLandBehind)
+}
+
+/// Why the legal captures come before all of these: the reason that stands against the best of them.
+fn all_outranked(setting: Setting<'_>, legal: &[Move], captures: &[Move]) -> Option<IllegalReason> {
+    let reasons = captures.iter().filter_map(|mv| outranked(setting, legal, mv));
+    reasons.max_by_key(|(criterion, _)| *criterion).map(|(_, reason)| reason)
 }
 
 /// By which criterion, counted in their order, and why the legal captures come before this complete one.
@@ -135,10 +189,7 @@ fn outranked_among_equals(
 /// If it is a quiet move that is only not allowed.
 fn quiet(setting: Setting<'_>, legal: &[Move], origin: Square, squares: &[Square]) -> Option<IllegalReason> {
     let [to] = squares else { return None };
-    let mut rested = *setting.position;
-    let run = rested.king_run(rested.turn());
-    // Forgetting a run is always allowed.
-    let _ = rested.set_king_run(setting.rules, rested.turn(), KingRun::NONE);
+    let (rested, run) = rested(setting.position, setting.rules);
     if !quiet_if_free(Setting { position: &rested, ..setting }, origin, *to) {
         return None;
     }
@@ -149,4 +200,19 @@ fn quiet(setting: Setting<'_>, legal: &[Move], origin: Square, squares: &[Square
         Some(mv) if mv.is_capture() => IllegalReason::AnotherMustCapture,
         _ => IllegalReason::KingRunLimit { count: run.count },
     })
+}
+
+/// The position without the run of its side's king, and that run.
+fn rested(position: &Position, rules: &Rules) -> (Position, KingRun) {
+    let mut rested = *position;
+    // Forgetting a run is always allowed.
+    let _ = rested.set_king_run(rules, position.turn(), KingRun::NONE);
+    (rested, position.king_run(position.turn()))
+}
+
+/// Whether the piece has a quiet move but for its run.
+fn can_move_rested(setting: Setting<'_>, origin: Square) -> bool {
+    let (rested, _) = rested(setting.position, setting.rules);
+    let setting = Setting { position: &rested, ..setting };
+    setting.grid.squares().squares().any(|to| quiet_if_free(setting, origin, to))
 }

@@ -44,6 +44,8 @@ mod writer;
 
 #[cfg(feature = "alloc")]
 pub use error::{MoveSyntax, MoveTextError};
+#[cfg(feature = "alloc")]
+pub(crate) use explain::{explain_start, explain_step};
 pub use plain::{FullMove, ShortMove, full, short};
 #[cfg(feature = "alloc")]
 pub use reader::{MoveOptions, MoveReader};

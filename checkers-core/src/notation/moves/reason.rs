@@ -106,6 +106,12 @@ pub enum IllegalReason {
     /// A capture leads from the first square to the last, but not by the others.
     #[error("there is a capture between these squares, but not by this way")]
     NotThisWay,
+    /// The piece has nowhere to go.
+    #[error("the piece cannot move")]
+    CannotMove,
+    /// The move under way is complete and takes no further step.
+    #[error("the move is complete")]
+    AlreadyComplete,
     /// The king has made all the quiet moves in a row that it may (Frisian).
     #[error("the same king may not make another quiet move: it has made {count} in a row")]
     KingRunLimit {

@@ -1,0 +1,152 @@
+//! Numbers for steps: what learning agents choose from.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use crate::geometry::{Direction, DirectionSet, Grid, Square};
+use crate::rules::{Range, Rules};
+
+/// Marks "no number" in the index.
+const NONE: u16 = u16::MAX;
+
+/// A step of some piece, whoever makes it: from one square to another on one line.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Action {
+    /// Where the piece is.
+    pub from: Square,
+    /// Where it lands.
+    pub to: Square,
+    /// The direction, White at the bottom.
+    pub direction: Direction,
+    /// How many squares further: 1 is the neighbour in this direction.
+    pub distance: u8,
+    /// The number of the step that this one becomes when the board is turned by 180 degrees, so that the other side sees
+    /// it as this side does. `None` where the board lacks a square for it.
+    pub turned: Option<u16>,
+}
+
+/// Every step of a rule set, numbered from 0.
+///
+/// These are all pairs of squares on a line along which pieces of either side move or capture, as far as they can get: in
+/// games with flying kings to the end of the line, elsewhere over one piece. A step from square to square is counted once,
+/// whatever piece may take it. So international draughts have 570, Russian 280, English 170, Frisian 970, Turkish 896.
+///
+/// Numbers go by the square of origin, then the square of landing, both in board order (along the ranks from the bottom
+/// left). On a board that looks the same from both sides the turned image of `id` is therefore `len - 1 - id`.
+///
+/// ```
+/// use checkers_core::{Variant, steps::ActionTable};
+/// let russian = Variant::from_id("russian").unwrap();
+/// let table = ActionTable::new(&russian);
+/// assert_eq!(table.len(), 280);
+/// let square = |name| russian.parse_square(name).unwrap();
+/// let id = table.id(square("c3"), square("f6")).unwrap();
+/// assert_eq!(table.get(id).unwrap().distance, 3);
+/// assert_eq!(table.id(square("c3"), square("c5")), None);
+/// ```
+#[derive(Clone, Debug)]
+pub struct ActionTable {
+    actions: Vec<Action>,
+    /// Number of each square in board order; no meaning for bits that are no square.
+    order: [u8; 128],
+    squares: usize,
+    /// The number of each pair of squares.
+    index: Vec<u16>,
+}
+
+impl ActionTable {
+    /// The steps of a variant.
+    #[must_use]
+    pub fn new(variant: &crate::Variant) -> Self {
+        Self::of(variant.rules(), variant.grid())
+    }
+
+    /// The steps under these rules, on their board.
+    #[must_use]
+    pub fn of(rules: &Rules, grid: Grid<'_>) -> Self {
+        let mut order = [0; 128];
+        for (number, square) in (0..).zip(grid.squares()) {
+            order[square.index()] = number;
+        }
+        let squares = grid.squares().len() as usize;
+        let mut table = Self { actions: Vec::new(), order, squares, index: vec![NONE; squares * squares] };
+        for from in grid.squares() {
+            for direction in Direction::ALL {
+                table.add_line(grid, from, direction, reach(rules, direction));
+            }
+        }
+        table.actions.sort_unstable_by_key(|action| (action.from, action.to));
+        for id in 0..table.actions.len() {
+            let Action { from, to, .. } = table.actions[id];
+            let place = table.place(from, to);
+            table.index[place] = id as u16;
+        }
+        for id in 0..table.actions.len() {
+            let Action { from, to, .. } = table.actions[id];
+            let turned = grid.turned(from).zip(grid.turned(to));
+            table.actions[id].turned = turned.and_then(|(from, to)| table.id(from, to));
+        }
+        table
+    }
+
+    fn add_line(&mut self, grid: Grid<'_>, from: Square, direction: Direction, reach: u8) {
+        let mut to = from;
+        for distance in 1..=reach {
+            let Some(next) = grid.neighbour(to, direction) else { return };
+            to = next;
+            self.actions.push(Action { from, to, direction, distance, turned: None });
+        }
+    }
+
+    fn place(&self, from: Square, to: Square) -> usize {
+        usize::from(self.order[from.index()]) * self.squares + usize::from(self.order[to.index()])
+    }
+
+    /// How many steps there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.actions.len()
+    }
+
+    /// Whether there is none, as on a board of one square.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.actions.is_empty()
+    }
+
+    /// The step with this number.
+    #[must_use]
+    pub fn get(&self, id: u16) -> Option<&Action> {
+        self.actions.get(usize::from(id))
+    }
+
+    /// The number of the step between two squares; `None` if they are not on one line, or too far apart for any piece.
+    #[must_use]
+    pub fn id(&self, from: Square, to: Square) -> Option<u16> {
+        // A square of another board has the order 0 and finds a wrong step, or none.
+        let id = *self.index.get(self.place(from, to))?;
+        let action = self.actions.get(usize::from(id))?;
+        (action.from == from && action.to == to).then_some(id)
+    }
+
+    /// Every step, in the order of the numbers.
+    #[must_use]
+    pub fn actions(&self) -> &[Action] {
+        &self.actions
+    }
+}
+
+/// How far a step in this direction can go, whoever makes it.
+fn reach(rules: &Rules, direction: Direction) -> u8 {
+    let either = |directions: DirectionSet| directions.or(directions.turned()).contains(direction);
+    let (man, king) = (&rules.man, &rules.king);
+    let to_the_end = king.range == Range::Flying && either(king.steps.or(king.captures))
+        || man.passes_own_men && either(man.steps);
+    if to_the_end {
+        u8::MAX
+    } else if either(man.captures.or(king.captures)) {
+        2
+    } else {
+        u8::from(either(man.steps.or(king.steps)))
+    }
+}

@@ -1,0 +1,297 @@
+//! A move under way.
+
+use alloc::vec::Vec;
+
+use super::setting;
+use crate::geometry::{Bitboard, Square};
+use crate::movegen::walk::{Best, NextStep, complete, next_steps, path};
+use crate::moves::{Move, Path, Step};
+use crate::notation::moves::{IllegalReason, explain_start, explain_step};
+use crate::position::Position;
+use crate::variant::Variant;
+
+/// A move under way: begun on a square, made a step at a time.
+///
+/// Only steps that can be continued to a legal move are taken; any other is refused with the reason, and changes
+/// nothing.
+///
+/// ```
+/// use checkers_core::{Variant, notation::moves::IllegalReason, steps::StepMove};
+/// let variant = Variant::from_id("international").unwrap();
+/// let position = variant.parse_fen("W:WK1:B12,13,19,20").unwrap();
+/// let square = |name| variant.parse_square(name).unwrap();
+///
+/// let mut under_way = StepMove::start(&variant, &position, square("1")).unwrap();
+/// assert_eq!(under_way.next_squares(), [square("18"), square("23")].into_iter().collect());
+/// assert_eq!(under_way.candidates().len(), 3);
+///
+/// under_way.step(square("18")).unwrap();
+/// assert_eq!(under_way.step(square("12")), Err(IllegalReason::Occupied { square: square("12") }));
+/// under_way.step(square("9")).unwrap();
+/// assert_eq!(under_way.complete(), None);
+/// under_way.step(square("25")).unwrap();
+/// let capture = under_way.complete().unwrap();
+/// assert_eq!(under_way.captured(), capture.captured());
+///
+/// under_way.back();
+/// under_way.back();
+/// under_way.click(square("25")).unwrap_err(); // two captures end there
+/// ```
+#[derive(Clone, Debug)]
+pub struct StepMove {
+    variant: Variant,
+    position: Position,
+    origin: Square,
+    /// The squares of landing, as chosen.
+    landings: Vec<Square>,
+    /// What was taken in each step.
+    victims: Vec<Option<Square>>,
+    /// The steps that may follow.
+    next: Vec<NextStep>,
+    complete: Option<Move>,
+    /// What legal captures of the position are worth, once that is known.
+    best: Option<Best>,
+}
+
+/// Why a click does nothing.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum StepError {
+    /// No legal move goes there.
+    #[error("{0}")]
+    Illegal(IllegalReason),
+    /// Several legal moves end there: click the squares on the way.
+    #[error("{} legal moves end there: choose the squares on the way", .candidates.len())]
+    Ambiguous {
+        /// Those moves.
+        candidates: Vec<Move>,
+    },
+}
+
+impl StepMove {
+    /// Begins a move of the piece on this square.
+    ///
+    /// # Errors
+    /// Why no legal move begins there.
+    pub fn start(variant: &Variant, position: &Position, origin: Square) -> Result<Self, IllegalReason> {
+        let mut start = Self {
+            variant: variant.clone(),
+            position: *position,
+            origin,
+            landings: Vec::new(),
+            victims: Vec::new(),
+            next: Vec::new(),
+            complete: None,
+            best: None,
+        };
+        start.look_ahead();
+        if start.next.is_empty() {
+            let legal = variant.legal_moves(position);
+            return Err(explain_start(setting(variant, position), &legal, origin));
+        }
+        Ok(start)
+    }
+
+    /// Where the piece stood before the move.
+    #[must_use]
+    pub const fn origin(&self) -> Square {
+        self.origin
+    }
+
+    /// The position before the move.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The variant.
+    #[must_use]
+    pub const fn variant(&self) -> &Variant {
+        &self.variant
+    }
+
+    /// Where the piece is now.
+    #[must_use]
+    pub fn square(&self) -> Square {
+        self.landings.last().copied().unwrap_or(self.origin)
+    }
+
+    /// Where the piece has landed so far, as chosen.
+    #[must_use]
+    pub fn squares(&self) -> &[Square] {
+        &self.landings
+    }
+
+    /// What the piece has captured so far. These pieces are still on the board of [`StepMove::position`].
+    #[must_use]
+    pub fn captured(&self) -> Bitboard {
+        self.victims.iter().flatten().copied().collect()
+    }
+
+    /// What the piece has captured so far, in order.
+    pub fn victims(&self) -> impl Iterator<Item = Square> + '_ {
+        self.victims.iter().flatten().copied()
+    }
+
+    /// The path so far: as [`StepMove::squares`], but where the king ran straight on it is said to have landed directly
+    /// behind what it took. Of a complete move it is one of [`Variant::paths`].
+    #[must_use]
+    pub fn path(&self) -> Path {
+        let chosen = || self.landings.iter().zip(&self.victims);
+        if self.victims.iter().all(Option::is_none) {
+            return chosen().map(|(landing, _)| Step { landing: *landing, captured: None }).collect();
+        }
+        path(setting(&self.variant, &self.position), self.origin, &self.landings).unwrap_or_default()
+    }
+
+    /// The steps that may follow; none once the move is complete.
+    #[must_use]
+    pub fn next_steps(&self) -> &[NextStep] {
+        &self.next
+    }
+
+    /// The squares on which the piece may land next; none once the move is complete.
+    #[must_use]
+    pub fn next_squares(&self) -> Bitboard {
+        self.next.iter().map(|step| step.to).collect()
+    }
+
+    /// The move, once it is complete. A capture is complete when it cannot go on, never before.
+    #[must_use]
+    pub const fn complete(&self) -> Option<Move> {
+        self.complete
+    }
+
+    /// The move, to be played.
+    ///
+    /// # Errors
+    /// [`IllegalReason::MustGoOn`] while it is not complete.
+    pub fn confirm(&self) -> Result<Move, IllegalReason> {
+        self.complete.ok_or(IllegalReason::MustGoOn)
+    }
+
+    /// The legal moves that may still come of it, one at least, in the order of [`Variant::legal_moves`].
+    #[must_use]
+    pub fn candidates(&self) -> Vec<Move> {
+        let taken = self.captured();
+        let mut candidates = self.variant.moves_from(&self.position, self.origin);
+        if !self.landings.is_empty() {
+            candidates.retain(|mv| match self.complete {
+                Some(complete) => complete == *mv,
+                None => (taken - mv.captured()).is_empty() && self.rest_of(mv).is_some(),
+            });
+        }
+        candidates
+    }
+
+    /// The one legal move that may still come of it, complete or not; `None` while there are several.
+    #[must_use]
+    pub fn settled(&self) -> Option<Move> {
+        match self.candidates()[..] {
+            [mv] => Some(mv),
+            _ => None,
+        }
+    }
+
+    /// Takes a step to this square. A complete move takes none.
+    ///
+    /// # Errors
+    /// Why no legal move goes there next. Nothing is changed then.
+    pub fn step(&mut self, to: Square) -> Result<(), IllegalReason> {
+        let Some(step) = self.next.iter().find(|step| step.to == to).copied() else {
+            let legal = self.variant.legal_moves(&self.position);
+            let setting = setting(&self.variant, &self.position);
+            return Err(match self.complete {
+                Some(_) => IllegalReason::AlreadyComplete,
+                None => explain_step(setting, &legal, self.origin, &self.landings, to),
+            });
+        };
+        self.take(&step);
+        Ok(())
+    }
+
+    /// What a click on a square does: a step to it; or, where that is no step but one legal move only ends there, the rest of
+    /// that move. A click on the square where the piece is takes nothing back and is no step, except at the end of a round
+    /// trip.
+    ///
+    /// # Errors
+    /// [`StepError`] says why it does nothing.
+    pub fn click(&mut self, to: Square) -> Result<(), StepError> {
+        let reason = match self.step(to) {
+            Ok(()) => return Ok(()),
+            Err(reason) => reason,
+        };
+        if self.complete.is_some() {
+            return Err(StepError::Illegal(reason));
+        }
+        let mut ending = self.candidates();
+        ending.retain(|mv| mv.destination() == to);
+        match ending[..] {
+            [] => Err(StepError::Illegal(reason)),
+            [mv] => {
+                self.make(&mv);
+                Ok(())
+            }
+            _ => Err(StepError::Ambiguous { candidates: ending }),
+        }
+    }
+
+    /// Takes every step that is the only one. Returns how many were taken.
+    pub fn take_forced(&mut self) -> usize {
+        let before = self.landings.len();
+        while let [step] = self.next[..] {
+            self.take(&step);
+        }
+        self.landings.len() - before
+    }
+
+    /// Takes the last step back. Returns the square on which it had landed; `None` if no step was taken.
+    pub fn back(&mut self) -> Option<Square> {
+        let landing = self.landings.pop()?;
+        self.victims.pop();
+        self.complete = None;
+        self.look_ahead();
+        Some(landing)
+    }
+
+    /// Takes all steps back.
+    pub fn cancel(&mut self) {
+        if !self.landings.is_empty() {
+            self.landings.clear();
+            self.victims.clear();
+            self.complete = None;
+            self.look_ahead();
+        }
+    }
+
+    /// Takes a step that is known to be one of those that may follow.
+    fn take(&mut self, step: &NextStep) {
+        self.landings.push(step.to);
+        self.victims.push(step.captured);
+        self.complete = step.completes;
+        self.look_ahead();
+    }
+
+    fn look_ahead(&mut self) {
+        self.next.clear();
+        if self.complete.is_none() {
+            let Self { next, best, landings, .. } = self;
+            let setting = setting(&self.variant, &self.position);
+            next_steps(setting, self.origin, landings, best, &mut |step| next.push(*step));
+        }
+    }
+
+    /// A path of the move that begins as this one did.
+    fn rest_of(&self, mv: &Move) -> Option<Path> {
+        complete(setting(&self.variant, &self.position), mv, &self.landings)
+    }
+
+    /// Takes the steps of a path of the move, one of the candidates.
+    fn make(&mut self, mv: &Move) {
+        let Some(path) = self.rest_of(mv) else { return };
+        for step in path.iter().skip(self.landings.len()) {
+            let Some(next) = self.next.iter().find(|next| next.to == step.landing).copied() else { return };
+            self.take(&next);
+        }
+    }
+}
