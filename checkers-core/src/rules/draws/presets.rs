@@ -86,7 +86,8 @@ impl DrawRules {
     );
 
     /// FMJD-64, rules 7.2.3 to 7.2.8, in the reading of lidraughts: moves are those of each side; in 7.2.7 those are
-    /// counted after which the lone king stands on the main road.
+    /// counted after which the lone king stands on the main road. 7.2.5 is in force beside 7.2.6, as the text has it;
+    /// in lidraughts 7.2.6 takes its place where both sides have kings and there are four to seven pieces.
     pub const RUSSIAN: Self = rules(
         third_time("F64 7.2.3"),
         &[
