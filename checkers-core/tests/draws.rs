@@ -238,6 +238,30 @@ fn a_blocked_side_loses_even_where_a_draw_is_due() {
     }
 }
 
+/// A move after which the sides have changed parts brings about a new balance.
+#[test]
+fn sides_that_change_parts_start_anew() {
+    let clause = DrawClause {
+        balance: Balance {
+            stronger: Force { kings: Span::at_least(2), ..Force::ANY },
+            weaker: Force { kings: Span::at_most(1), ..Force::ANY },
+            total: Span::ANY,
+        },
+        road: Road::Irrelevant,
+        after: After::Moves { moves: 9, of: Mover::Each },
+        restart: Restart::NEVER,
+        kind: DrawKind::Automatic,
+        article: checkers_core::rules::draws::Article::NONE,
+    };
+    let draws = DrawRules::NONE.with_clause(clause).unwrap();
+    let variant = Variant::from_id("international").unwrap().with_draws(draws);
+    let mut game = play::game(&variant, "B:WK46,12:BK5,K30");
+    for (mv, plies) in [("30-8", 1), ("12x3", 0), ("5-10", 1)] {
+        play::play(&mut game, mv);
+        assert_eq!(game.draw_counts().plies(0), plies, "{mv}");
+    }
+}
+
 #[test]
 fn the_road_of_every_board() {
     let length = |id: &str| Variant::from_id(id).unwrap().referee().road().len();

@@ -46,7 +46,7 @@ pub struct DrawCounts {
     plies: [u32; MAX_DRAW_CLAUSES],
     /// For each colour, the clauses whose balance holds with it as the stronger side; one bit a clause.
     held: [u8; 2],
-    /// For each colour, those of them in which it has taken the main road.
+    /// For each colour, those of them in which it has taken the main road; none whose balance does not hold with it.
     taken: [u8; 2],
     /// The clauses that apply.
     met: u8,
@@ -182,7 +182,7 @@ impl<'a> Referee<'a> {
                 next.held[own] |= bit;
                 let held_before = before.held[own] & bit != 0;
                 let taken_before = before.taken[own] & bit != 0;
-                if on_road[own] || held_before && taken_before {
+                if on_road[own] || taken_before {
                     next.taken[own] |= bit;
                 }
                 goes_on |= held_before;
