@@ -36,7 +36,7 @@ impl Question for Complete<'_> {
             return None;
         }
         let hunt = hunt_from(scene, self.mv.origin())?;
-        let (stand, jumps) = jumped(&hunt, self.so_far)?;
+        let Jumped { stand, jumps } = jumped(&hunt, self.so_far)?;
         if stand.complete(&hunt) == Some(*self.mv) {
             return Some(path_of(&jumps, change.to));
         }
@@ -106,21 +106,24 @@ impl Question for SoFar<'_> {
 
     fn answer<K: Kernel, S: Side>(self, scene: &Scene<'_, K, S>) -> Option<Path> {
         let hunt = hunt_from(scene, self.origin)?;
-        let (stand, jumps) = jumped(&hunt, self.so_far)?;
+        let Jumped { stand, jumps } = jumped(&hunt, self.so_far)?;
         Some(path_of(&jumps, stand.landing))
     }
 }
 
-/// Where these landings lead, and the jumps that they are.
-fn jumped<K: Kernel, S: Side>(
-    hunt: &Hunt<'_, '_, K, S>,
-    landings: &[Square],
-) -> Option<(Stand<K::Word>, Jumps<K::Word>)> {
+/// A capture under way and how it came there.
+struct Jumped<W> {
+    stand: Stand<W>,
+    jumps: Jumps<W>,
+}
+
+/// Where these landings lead.
+fn jumped<K: Kernel, S: Side>(hunt: &Hunt<'_, '_, K, S>, landings: &[Square]) -> Option<Jumped<K::Word>> {
     let mut stand = Stand::start(hunt);
     let mut jumps = Jumps::new();
     for landing in landings {
         stand = stand.to(hunt, set(*landing))?;
         jumps.try_push((stand.node.from, stand.node.victim)).ok()?;
     }
-    Some((stand, jumps))
+    Some(Jumped { stand, jumps })
 }
