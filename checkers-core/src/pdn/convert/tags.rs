@@ -20,8 +20,12 @@ const OWN: [&str; 3] = ["GameType", "SetUp", "FEN"];
 pub(super) fn convert(tags: &Tags, replay: &Replay, rules: &Rules, options: &ConvertOptions) -> Tags {
     let variant = &replay.variant;
     let mut new = Tags::default();
+    // Where Black begins, the names of the players tell whose number stands first in the result: White's, if White's
+    // name does. See `FirstNumber::Detect`.
+    let names_needed = rules.starts == Color::Black && tags.meaning("Result").is_some();
     for name in FIRST {
-        let Some(value) = tags.meaning(name) else { continue };
+        let player = matches!(name, "White" | "Black");
+        let Some(value) = tags.meaning(name).or((player && names_needed).then_some("?")) else { continue };
         let result = (name == "Result").then(|| result(value, variant, tags, options)).flatten();
         new.push(Tag::new(name, result.unwrap_or(value)));
     }

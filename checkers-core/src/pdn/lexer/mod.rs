@@ -66,6 +66,8 @@ pub(super) struct Lexer<S: Source> {
     repairs: Vec<Repair>,
     glued: bool,
     lines: u32,
+    /// Whether a tag was cut off by the end of its line, which it has swallowed.
+    line_ended: bool,
     /// Square brackets that are open variations.
     brackets: u32,
 }
@@ -79,6 +81,7 @@ impl<S: Source> Lexer<S> {
             repairs: Vec::new(),
             glued: false,
             lines: 0,
+            line_ended: false,
             brackets: 0,
         }
     }

@@ -46,6 +46,12 @@ impl<S: Source> Lexer<S> {
             lines += u32::from(letter == '\n');
         }
         match self.text.peek() {
+            // Alone.
+            None | Some('[' | ']') => {
+                self.text.back(mark);
+                self.text.bump();
+                self.repair(RepairKind::Stray, place, "[");
+            }
             Some('%') => {
                 self.text.back(mark);
                 self.stray_command(place);
@@ -133,6 +139,8 @@ impl<S: Source> Lexer<S> {
             self.repair(RepairKind::TagName, place, name);
         }
         self.push(Token::Tag(tag), place);
+        // The line end that cut off a value stands behind its tag.
+        self.lines += u32::from(core::mem::take(&mut self.line_ended));
     }
 
     /// The closing bracket, if it is there.
@@ -178,6 +186,7 @@ impl<S: Source> Lexer<S> {
                         self.text.eat('\n');
                     }
                     lines += 1;
+                    self.line_ended = true;
                     // `[Event "abc]` has lost its quotation mark.
                     if let Some(stripped) = value.text.trim_end().strip_suffix(']') {
                         value.text.truncate(stripped.len());
@@ -191,6 +200,7 @@ impl<S: Source> Lexer<S> {
                         self.repair(RepairKind::TagQuotes, place, name);
                         break;
                     }
+                    self.line_ended = false;
                     value.push(' ');
                 }
                 letter => value.push(letter),

@@ -15,7 +15,7 @@ use crate::notation::Excerpt;
 /// What a tag, a move or a note counts beside its text.
 const COST: usize = 64;
 /// Bytes of stray words that are joined to one comment.
-const STRAY: usize = 2000;
+const STRAY: usize = 400;
 
 /// A game that is being read.
 pub(super) struct Builder {

@@ -114,17 +114,21 @@ impl<S: Source> Iterator for Reader<S> {
     type Item = Result<Record, ReadError<S::Error>>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.ended {
-            return None;
-        }
-        let read = self.game();
-        if let Some(error) = self.lexer.take_error() {
-            self.ended = true;
-            return Some(Err(ReadError::Source(error)));
-        }
-        let Some((built, terminator)) = read else {
-            self.ended = true;
-            return None;
+        let (built, terminator) = loop {
+            if self.ended {
+                return None;
+            }
+            let read = self.game();
+            if let Some(error) = self.lexer.take_error() {
+                self.ended = true;
+                return Some(Err(ReadError::Source(error)));
+            }
+            match read {
+                // What a tolerant reader leaves nothing of, such as `()`, is no game.
+                Some((built, _)) if built.game.is_empty() && !self.options.strict => {}
+                Some(read) => break read,
+                None => self.ended = true,
+            }
         };
         self.number += 1;
         if let (true, Some(repair)) = (self.options.strict, built.refusal) {

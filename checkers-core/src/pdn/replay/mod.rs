@@ -87,7 +87,7 @@ impl Replayer {
         let given = said.variants.iter().chain(&self.options.variant);
         for variant in given.clone() {
             for first_square in [None, said.game_type.and_then(|game_type| game_type.first_square())] {
-                let setting = Setting { variant: variant.clone(), first_square, other_side: false };
+                let setting = Setting { first_square, ..Setting::own(variant.clone()) };
                 if first_square.is_some() && setting.is_own_numbering() {
                     continue;
                 }
@@ -100,13 +100,13 @@ impl Replayer {
         if !known || self.options.guess {
             let last = self.last.iter().map(|(variant, corner)| (variant.clone(), *corner));
             for (variant, first_square) in last {
-                let setting = Setting { variant, first_square, other_side: false };
+                let setting = Setting { first_square, ..Setting::own(variant) };
                 if Attempt::better(&mut best, setting, game, known) {
                     return best.unwrap_or_else(|| unreachable!("it was tried"));
                 }
             }
             let given: Vec<Variant> = given.cloned().collect();
-            for setting in guesses(game, &given) {
+            for setting in guesses(game, given) {
                 if Attempt::better(&mut best, setting, game, known) {
                     break;
                 }

@@ -78,6 +78,8 @@ pub struct Ply {
     pub node: usize,
     /// How many nodes it takes: more than one where a capture was written as several moves.
     pub nodes: usize,
+    /// How many legal moves its text fits. With more than one, the first was taken that lets the line go on.
+    pub fits: usize,
     /// What happens.
     pub act: PlyAct,
     /// The position after it.

@@ -4,6 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::outcome::{Failure, FailureReason, LineEnd, Ply, PlyAct};
+use crate::moves::Move;
 use crate::notation::fen::{self, FenOptions};
 use crate::notation::moves::{MoveOptions, MoveReader};
 use crate::pdn::place::Place;
@@ -29,8 +30,6 @@ pub(super) struct Search<'a> {
 pub(super) struct Found {
     pub(super) plies: Vec<Ply>,
     pub(super) end: LineEnd,
-    /// Nodes at which the first of several moves was taken that lets the line go on.
-    pub(super) ambiguous: Vec<usize>,
 }
 
 impl Found {
@@ -69,8 +68,7 @@ impl<'a> Search<'a> {
         loop {
             let at = plies.last().map_or(0, |ply| ply.node + ply.nodes);
             if at >= nodes.len() {
-                let ambiguous = branches.iter().map(|branch| plies[branch.depth].node).collect();
-                return Found { plies, end: LineEnd::Complete, ambiguous };
+                return Found { plies, end: LineEnd::Complete };
             }
             let position = *plies.last().map_or(start, |ply| &ply.position);
             match self.options(&position, nodes, at) {
@@ -85,8 +83,7 @@ impl<'a> Search<'a> {
                 }
                 Err(end) => {
                     if best.as_ref().is_none_or(|best| at > best.reached()) {
-                        let ambiguous = branches.iter().map(|branch| plies[branch.depth].node).collect();
-                        best = Some(Found { plies: plies.clone(), end, ambiguous });
+                        best = Some(Found { plies: plies.clone(), end });
                     }
                 }
             }
@@ -126,19 +123,31 @@ impl<'a> Search<'a> {
             Act::Setup(setup) => {
                 let (act, position) =
                     self.set_up(position, setup).map_err(|error| failed(FailureReason::Setup(error)))?;
-                return Ok(alloc::vec![Ply { node: at, nodes: 1, act, position, variations: Vec::new() }]);
+                return Ok(alloc::vec![Ply {
+                    node: at,
+                    nodes: 1,
+                    fits: 1,
+                    act,
+                    position,
+                    variations: Vec::new()
+                }]);
             }
         };
         let legal = self.variant.legal_moves(position);
-        let ply = |nodes, mv| Ply {
-            node: at,
-            nodes,
-            act: PlyAct::Move(mv),
-            position: self.variant.play_unchecked(position, &mv),
-            variations: Vec::new(),
+        let ways = |nodes, moves: Vec<Move>| -> Vec<Ply> {
+            let fits = moves.len();
+            let ply = |mv| Ply {
+                node: at,
+                nodes,
+                fits,
+                act: PlyAct::Move(mv),
+                position: self.variant.play_unchecked(position, &mv),
+                variations: Vec::new(),
+            };
+            moves.into_iter().map(ply).collect()
         };
         let error = match self.reader.candidates(position, &legal, text) {
-            Ok(moves) => return Ok(moves.into_iter().map(|mv| ply(1, mv)).collect()),
+            Ok(moves) => return Ok(ways(1, moves)),
             Err(error) => error,
         };
         if legal.is_empty() {
@@ -152,18 +161,10 @@ impl<'a> Search<'a> {
             let Some(rest) = continues(&joined, next.as_str()) else { break };
             joined.push('x');
             joined.push_str(rest);
-            self.work = self.work.saturating_sub(1);
-            if let Ok(moves) = self.reader.candidates(position, &legal, &joined) {
-                return Ok(moves
-                    .into_iter()
-                    .filter(|mv| mv.is_capture())
-                    .map(|mv| ply(count, mv))
-                    .collect::<Vec<_>>())
-                .and_then(
-                    |ways: Vec<Ply>| {
-                        if ways.is_empty() { Err(failed(FailureReason::Move(error))) } else { Ok(ways) }
-                    },
-                );
+            if let Ok(moves) = self.reader.candidates(position, &legal, &joined)
+                && moves.iter().all(Move::is_capture)
+            {
+                return Ok(ways(count, moves));
             }
         }
         Err(failed(FailureReason::Move(error)))

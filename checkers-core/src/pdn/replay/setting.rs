@@ -1,7 +1,6 @@
 //! By which rules and numbering a game goes, and how far it goes by them.
 
 use alloc::vec::Vec;
-use core::cmp::Reverse;
 
 use super::outcome::LineEnd;
 use super::search::{Found, Search};
@@ -23,6 +22,11 @@ pub(super) struct Setting {
 }
 
 impl Setting {
+    /// A variant as it is.
+    pub(super) const fn own(variant: Variant) -> Self {
+        Self { variant, first_square: None, other_side: false }
+    }
+
     /// Whether the numbering that is given is the variant's own all the same.
     pub(super) fn is_own_numbering(&self) -> bool {
         self.first_square.is_none_or(|corner| corner == self.variant.rules().notation.first_square)
@@ -52,7 +56,7 @@ impl Attempt {
             }
             Err(error) => {
                 let end = Search::no_start(error, place);
-                (initial, Found { plies: Vec::new(), end, ambiguous: Vec::new() })
+                (initial, Found { plies: Vec::new(), end })
             }
         };
         Self { setting, start, found }
@@ -85,32 +89,40 @@ impl Attempt {
     }
 }
 
-/// The settings that a game of unknown rules may have, the likeliest first.
-pub(super) fn guesses(game: &PdnGame, given: &[Variant]) -> impl Iterator<Item = Setting> {
+/// The settings by which a game may go that does not go by what is said or given, the likeliest first: the same rules
+/// otherwise, then other rules.
+pub(super) fn guesses(game: &PdnGame, given: Vec<Variant>) -> impl Iterator<Item = Setting> {
     let letters = game
         .line
         .move_texts()
         .next()
         .map(|text| text.starts_with(|letter: char| letter.is_ascii_alphabetic()));
+    let variants = likeliest(game, letters);
+    let others = variants.clone().into_iter().map(Setting::own);
+    let otherwise = move |variant: Variant| {
+        let corners = [Corner::TopLeft, Corner::BottomRight, Corner::BottomLeft, Corner::TopRight];
+        let numbered = corners.into_iter().filter(move |_| letters != Some(true));
+        let numbered = numbered.map({
+            let variant = variant.clone();
+            move |corner| Setting { first_square: Some(corner), ..Setting::own(variant.clone()) }
+        });
+        let other_side = Setting { other_side: true, ..Setting::own(variant) };
+        core::iter::once(other_side).chain(numbered.filter(|setting| !setting.is_own_numbering()))
+    };
+    let same_rules = given.into_iter().flat_map(otherwise);
+    same_rules.chain(others).chain(variants.into_iter().flat_map(otherwise))
+}
+
+/// Every variant, those first that are written as the game is, and of these the common ones.
+fn likeliest(game: &PdnGame, letters: Option<bool>) -> Vec<Variant> {
     let colon = game.line.move_texts().take(200).any(|text| text.contains(':'));
     let mut variants: Vec<Variant> = Variant::all().collect();
     variants.sort_by_key(|variant| {
         let notation = &variant.rules().notation;
         let other_names = letters.is_some_and(|letters| letters != (notation.naming == Naming::Algebraic));
-        let other_separator = colon != (notation.capture_separator == ':');
+        let other_separator = letters == Some(true) && colon != (notation.capture_separator == ':');
         let rank = COMMON_FIRST.iter().position(|id| *id == variant.id()).unwrap_or(COMMON_FIRST.len());
-        (other_names, Reverse(rank < COMMON_FIRST.len()), letters == Some(true) && other_separator, rank)
+        (other_names, rank == COMMON_FIRST.len(), other_separator, rank)
     });
-    // What is said or given was tried as it is, and comes first where it is tried otherwise.
-    let likely: Vec<Variant> = given.iter().chain(&variants).cloned().collect();
-    let own = variants.into_iter().map(|variant| Setting { variant, first_square: None, other_side: false });
-    let other_side =
-        likely.clone().into_iter().map(|variant| Setting { variant, first_square: None, other_side: true });
-    let corners =
-        likely.into_iter().filter(move |_| letters != Some(true)).flat_map(|variant| {
-            [Corner::TopLeft, Corner::BottomRight, Corner::BottomLeft, Corner::TopRight].map(|corner| {
-                Setting { variant: variant.clone(), first_square: Some(corner), other_side: false }
-            })
-        });
-    own.chain(other_side).chain(corners.filter(|setting| !setting.is_own_numbering()))
+    variants
 }

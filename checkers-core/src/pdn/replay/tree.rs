@@ -24,10 +24,7 @@ impl Search<'_> {
         depth: usize,
         remarks: &mut Vec<Remark>,
     ) -> ReplayedLine {
-        for node in &found.ambiguous {
-            remarks.push(Remark { kind: RemarkKind::Ambiguous, place: Some(line.nodes[*node].place) });
-        }
-        let Found { mut plies, end, .. } = found;
+        let Found { mut plies, end } = found;
         if let LineEnd::Trailing { node } = end {
             remarks.push(Remark { kind: RemarkKind::Trailing, place: Some(line.nodes[node].place) });
         }
@@ -38,6 +35,9 @@ impl Search<'_> {
         let mut position = *start;
         for ply in &mut plies {
             let nodes = &line.nodes[ply.node..ply.node + ply.nodes];
+            if ply.fits > 1 {
+                remarks.push(Remark { kind: RemarkKind::Ambiguous, place: Some(nodes[0].place) });
+            }
             if ply.nodes > 1 {
                 remarks.push(Remark { kind: RemarkKind::Joined, place: Some(nodes[0].place) });
             }

@@ -191,13 +191,18 @@ impl From<MoveText> for String {
 pub struct Setup(String);
 
 impl Setup {
-    /// A set-up of this FEN, without what PDN cannot write between slashes and quotation marks.
+    /// A set-up of this FEN, without what no FEN has and PDN cannot write here: slashes, quotation marks, braces and
+    /// brackets, line ends, and anything beyond [`Setup::LONGEST`].
     #[must_use]
     pub fn new(fen: &str) -> Self {
-        let kept: String =
-            fen.chars().map(|letter| if letter.is_whitespace() { ' ' } else { letter }).collect();
-        Self(kept.replace(['/', '"', '\\'], "").trim().to_string())
+        let blank = |letter: char| if letter.is_whitespace() { ' ' } else { letter };
+        let wanted = |letter: &char| !matches!(letter, '/' | '"' | '\\' | '{' | '}' | '[' | ']');
+        let kept: String = fen.trim().chars().map(blank).filter(wanted).take(Self::LONGEST).collect();
+        Self(kept.trim().to_string())
     }
+
+    /// Characters that are kept at most. No board needs so many.
+    pub const LONGEST: usize = 1000;
 
     /// A null move: the other side is to move on the same board.
     #[must_use]

@@ -1,0 +1,114 @@
+//! A file takes no more memory than its largest game.
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use checkers_core::pdn::{Limits, ReadOptions, Reader, ReplayOptions, Replayer, Source};
+
+/// Counts the bytes of the thread that asked for it.
+struct Counting;
+
+static NOW: AtomicUsize = AtomicUsize::new(0);
+static MOST: AtomicUsize = AtomicUsize::new(0);
+
+std::thread_local! {
+    static COUNTED: core::cell::Cell<bool> = const { core::cell::Cell::new(false) };
+}
+
+// SAFETY: every call is passed on to the system's allocator as it is.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        if COUNTED.try_with(core::cell::Cell::get).unwrap_or(false) {
+            let now = NOW.fetch_add(layout.size(), Ordering::Relaxed) + layout.size();
+            MOST.fetch_max(now, Ordering::Relaxed);
+        }
+        // SAFETY: the caller keeps the contract of `alloc`.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        if COUNTED.try_with(core::cell::Cell::get).unwrap_or(false) {
+            NOW.fetch_sub(layout.size(), Ordering::Relaxed);
+        }
+        // SAFETY: the caller keeps the contract of `dealloc`.
+        unsafe { System.dealloc(pointer, layout) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// A text over and over again, without ever being in memory more than once.
+struct Repeated<'a> {
+    text: &'a [u8],
+    at: usize,
+    times: usize,
+}
+
+impl Source for Repeated<'_> {
+    type Error = core::convert::Infallible;
+
+    fn chunk(&mut self) -> Result<&[u8], Self::Error> {
+        Ok(if self.times == 0 { &[] } else { &self.text[self.at..] })
+    }
+
+    fn consume(&mut self, count: usize) {
+        self.at += count;
+        if self.at == self.text.len() {
+            (self.at, self.times) = (0, self.times - 1);
+        }
+    }
+}
+
+/// Reads and replays so much of repeated text. Returns the games and the most bytes that were allocated at a time.
+fn most(text: &str, bytes: usize, limits: Limits) -> (u64, usize) {
+    COUNTED.set(true);
+    NOW.store(0, Ordering::Relaxed);
+    MOST.store(0, Ordering::Relaxed);
+    let mut games = 0;
+    let mut replayer = Replayer::new(ReplayOptions::default());
+    let source = Repeated { text: text.as_bytes(), at: 0, times: bytes / text.len() };
+    for record in Reader::with_options(source, ReadOptions { limits, ..ReadOptions::default() }) {
+        let record = record.unwrap();
+        games += 1;
+        if games % 64 == 0 {
+            let _ = replayer.replay(&record.game);
+        }
+    }
+    COUNTED.set(false);
+    (games, MOST.load(Ordering::Relaxed))
+}
+
+/// Megabytes from `CHECKERS_PDN_MEGABYTES`; 100 are read before a release.
+#[test]
+fn a_large_file_takes_constant_memory() {
+    let megabytes =
+        std::env::var("CHECKERS_PDN_MEGABYTES").ok().and_then(|text| text.parse().ok()).unwrap_or(4);
+    let games = "[Event \"Club\"]\n[GameType \"20\"]\n[Result \"2-0\"]\n\n1. 32-28 19-23 2. 28x19 14x23 {quiet} (2... 13x24) \
+                 3. 37-32 10-14 4. 41-37 14-19 2-0\n\n";
+    let (few, small) = most(games, 1 << 19, Limits::default());
+    let (many, large) = most(games, megabytes << 20, Limits::default());
+    assert!(many > few);
+    assert!(small < 1 << 20, "{small} bytes");
+    assert!(large <= small + (1 << 16), "{small} bytes for {few} games, {large} for {many}");
+
+    // One game without an end, comments without an end, deep nesting: as much as the limits say, and some bytes for each
+    // node.
+    let limits = Limits { text: 1 << 14, game: 1 << 18, ..Limits::default() };
+    let endless = [
+        "1. 32-28 19-23 ",
+        "{ and so on ",
+        "(1. 32-28 ",
+        "[Event \"x\" ",
+        "$1 ",
+        "}",
+        "stray words ",
+        "9",
+        "(",
+        "[",
+    ];
+    for text in endless {
+        let (_, bytes) = most(text, megabytes << 20, limits);
+        assert!(bytes < 3 << 20, "{text}: {bytes} bytes");
+    }
+}
