@@ -4,7 +4,7 @@
 use checkers_core::game::Outcome;
 use checkers_core::notation::{SquareError, fen::FenError};
 use checkers_core::rules::RulesError;
-use checkers_core::{PositionError, Square};
+use checkers_core::{Position, PositionError, Square, Strictness};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
@@ -106,4 +106,11 @@ pub(crate) fn game_over(py: Python<'_>, outcome: Outcome) -> PyErr {
     raise_with(py, "GameOverError", format!("the game is over: {outcome}"), |exception| {
         exception.setattr("outcome", outcome::Outcome(outcome))
     })
+}
+
+/// The position, if the board has all its squares and they hold what they should.
+pub(crate) fn checked(py: Python<'_>, setting: &Setting, position: Position) -> PyResult<Position> {
+    let variant = &setting.variant;
+    let checked = position.check(variant.rules(), variant.grid(), Strictness::Lenient);
+    checked.map(|()| position).map_err(|error| of_position(py, setting, error))
 }

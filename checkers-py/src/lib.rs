@@ -7,10 +7,12 @@ mod board;
 mod errors;
 mod moves;
 mod outcome;
+mod pdn;
 mod piece;
 mod rules;
 mod search;
 mod setting;
+mod step;
 mod text;
 
 use pyo3::prelude::*;
@@ -32,7 +34,11 @@ fn _native(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<moves::LegalMoves>()?;
     m.add_class::<moves::Move>()?;
     m.add_class::<outcome::Outcome>()?;
+    m.add_class::<pdn::Game>()?;
+    m.add_class::<pdn::PdnReader>()?;
     m.add_class::<piece::Piece>()?;
     m.add_class::<rules::Rules>()?;
+    m.add_class::<step::StepMove>()?;
+    m.add_function(wrap_pyfunction!(pdn::read_arrays, m)?)?;
     Ok(())
 }

@@ -5,10 +5,11 @@ use std::sync::{Arc, OnceLock};
 
 use checkers_core::notation::moves::MoveStyle;
 use checkers_core::{self as core, Position, Square};
-use pyo3::exceptions::{PyIndexError, PyOverflowError};
+use pyo3::exceptions::{PyIndexError, PyOverflowError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PySlice, PyString, PyTuple};
+use pyo3::types::{PyList, PySlice, PyString, PyTuple, PyType};
 
+use crate::rules::Rules;
 use crate::setting::Setting;
 use crate::{errors, piece, text};
 
@@ -123,7 +124,7 @@ impl Move {
     #[pyo3(name = "first_paths")]
     fn some_paths<'py>(&self, py: Python<'py>, limit: i64) -> PyResult<Bound<'py, PyTuple>> {
         let most = usize::try_from(limit)
-            .map_err(|_| pyo3::exceptions::PyValueError::new_err("limit must not be negative"))?;
+            .map_err(|_| PyValueError::new_err("limit must not be negative"))?;
         let (paths, _) = py.detach(|| self.first_paths(most));
         paths_tuple(py, paths)
     }
@@ -144,6 +145,36 @@ impl Move {
                 && (Arc::ptr_eq(&self.scene.setting, &other.scene.setting)
                     || self.scene.setting.variant.rules().board == other.scene.setting.variant.rules().board)
         })
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let json = |error: serde_json::Error| errors::raise(py, "CheckersError", error);
+        let position = serde_json::to_string(&self.scene.position).map_err(json)?;
+        let mv = serde_json::to_string(&self.mv).map_err(json)?;
+        let restore = py.get_type::<Self>().getattr("_restore")?;
+        let rules = Rules { setting: self.scene.setting.clone() };
+        Ok((restore, (rules, position, mv).into_pyobject(py)?))
+    }
+
+    /// Makes what was pickled. `move` must be legal in the position.
+    #[classmethod]
+    #[pyo3(signature = (rules, position, r#move))]
+    fn _restore(
+        cls: &Bound<'_, PyType>,
+        rules: &Bound<'_, Rules>,
+        position: &str,
+        r#move: &str,
+    ) -> PyResult<Self> {
+        let py = cls.py();
+        let broken = |error: serde_json::Error| errors::raise(py, "CheckersError", error);
+        let position: Position = serde_json::from_str(position).map_err(broken)?;
+        let mv: core::Move = serde_json::from_str(r#move).map_err(broken)?;
+        let setting = rules.get().setting.clone();
+        let position = errors::checked(py, &setting, position)?;
+        if !setting.variant.is_legal(&position, &mv) {
+            return Err(errors::raise(py, "IllegalMoveError", "the move is not legal in its position"));
+        }
+        Ok(Self { mv, scene: Arc::new(Scene { setting, position }) })
     }
 
     fn __hash__(&self) -> u64 {
@@ -211,9 +242,22 @@ impl LegalMoves {
         }
     }
 
-    /// How many there are: the same as `len`.
-    fn count(&self) -> usize {
-        self.__len__()
+    /// How many there are; or how often a move is among them, once or not at all.
+    #[pyo3(signature = (value = None))]
+    fn count(&self, value: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
+        match value {
+            None => Ok(self.__len__()),
+            Some(value) => Ok(usize::from(self.__contains__(value)?)),
+        }
+    }
+
+    /// The place of a move. Raises `ValueError` if it is not among them.
+    fn index(&self, value: &Bound<'_, PyAny>) -> PyResult<usize> {
+        let found = value.cast::<Move>().ok().and_then(|value| {
+            let mv = value.get().mv;
+            self.moves().iter().position(|legal| *legal == mv)
+        });
+        found.ok_or_else(|| PyValueError::new_err("this move is not among them"))
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {

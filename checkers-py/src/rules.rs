@@ -5,7 +5,7 @@ use std::sync::Arc;
 use checkers_core::Variant;
 use checkers_core::notation::Numbering;
 use checkers_core::rules::{self, DRAW_PRESETS, DrawRules, VARIANTS};
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple, PyType};
 use serde::Serialize;
@@ -165,9 +165,10 @@ impl Rules {
     }
 
     /// File and rank of a square, from 0 at White's left corner.
-    fn square_coordinates(&self, square: &Bound<'_, PyAny>) -> PyResult<Option<(u8, u8)>> {
+    fn square_coordinates(&self, square: &Bound<'_, PyAny>) -> PyResult<(u8, u8)> {
         let square = args::square(&self.setting, square)?;
-        Ok(self.setting.variant.grid().coordinates(square).map(|place| (place.file, place.rank)))
+        let place = self.setting.variant.grid().coordinates(square);
+        Ok(place.map_or((0, 0), |place| (place.file, place.rank)))
     }
 
     /// The number of each square in the game's own numeric notation, counted from 1: `numbers[square]`.
@@ -176,6 +177,35 @@ impl Rules {
         let grid = self.setting.variant.grid();
         let numbering = Numbering::new(grid, self.setting.variant.rules().notation.first_square);
         self.setting.squares().iter().filter_map(|square| numbering.number(*square)).map(u16::from).collect()
+    }
+
+    /// How many actions there are: steps of a piece from one square to another on a line; see `checkers.Batch`.
+    #[getter]
+    fn num_actions(&self) -> usize {
+        self.setting.actions().len()
+    }
+
+    /// The squares of an action: where from and where to. Raises `ValueError` if there is no such action.
+    fn action(&self, action: i64) -> PyResult<(u8, u8)> {
+        let table = self.setting.actions();
+        let found = u16::try_from(action).ok().and_then(|id| table.get(id));
+        let index = |square| self.setting.index(square);
+        found.map(|action| (index(action.from), index(action.to))).ok_or_else(|| {
+            PyValueError::new_err(format!("actions are numbered from 0 to {}", table.len().saturating_sub(1)))
+        })
+    }
+
+    /// The number of the action from one square to another. Raises `ValueError` if no piece could ever take that step.
+    ///
+    /// >>> import checkers
+    /// >>> rules = checkers.Rules("english")
+    /// >>> rules.action(rules.action_id("11", "15")) == (rules.parse_square("11"), rules.parse_square("15"))
+    /// True
+    fn action_id(&self, from_square: &Bound<'_, PyAny>, to_square: &Bound<'_, PyAny>) -> PyResult<u16> {
+        let from = args::square(&self.setting, from_square)?;
+        let to = args::square(&self.setting, to_square)?;
+        let id = self.setting.actions().id(from, to);
+        id.ok_or_else(|| PyValueError::new_err("no piece could ever take that step"))
     }
 
     fn __repr__(&self) -> String {
@@ -257,7 +287,7 @@ fn merged<'py>(old: &Bound<'py, PyAny>, new: &Bound<'py, PyAny>) -> PyResult<Bou
 }
 
 fn json(value: &impl Serialize) -> PyResult<String> {
-    serde_json::to_string(value).map_err(|error| pyo3::exceptions::PyValueError::new_err(error.to_string()))
+    serde_json::to_string(value).map_err(|error| PyValueError::new_err(error.to_string()))
 }
 
 /// A value as dictionaries, lists, numbers and text.

@@ -3,6 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use checkers_core::rules::VARIANTS;
+use checkers_core::steps::ActionTable;
 use checkers_core::{Bitboard, Square, Variant};
 
 /// Marks a bit that is no square.
@@ -18,6 +19,7 @@ pub(crate) struct Setting {
     indices: [u8; 128],
     /// Runs of squares that lie side by side in the core's word: which bits, and how far down they go.
     runs: Vec<(u128, u32)>,
+    actions: OnceLock<ActionTable>,
 }
 
 impl Setting {
@@ -35,7 +37,7 @@ impl Setting {
                 _ => runs.push((bit, down)),
             }
         }
-        Arc::new(Self { variant, squares, indices, runs })
+        Arc::new(Self { variant, squares, indices, runs, actions: OnceLock::new() })
     }
 
     /// The named variant, made once; `None` if there is none.
@@ -81,6 +83,11 @@ impl Setting {
         let bits = self.runs.iter().fold(0, |bits, (mask, down)| bits | (packed << down) & mask);
         let set = Bitboard::from_bits(bits);
         (set.len() == packed.count_ones()).then_some(set)
+    }
+
+    /// The numbers of steps.
+    pub(crate) fn actions(&self) -> &ActionTable {
+        self.actions.get_or_init(|| ActionTable::new(&self.variant))
     }
 
     /// Whether two settings are the same game: the same rules and the same draws.

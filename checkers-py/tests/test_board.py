@@ -273,7 +273,7 @@ def test_pieces() -> None:
         piece = Piece.from_symbol(symbol)
         assert piece.symbol() == str(piece) == symbol
         assert Piece(piece.piece_type, piece.color) == piece == pickle.loads(pickle.dumps(piece))
-        assert eval(repr(piece)) == piece  # noqa: S307
+        assert eval(repr(piece)) == piece
     for bad in ("", "x", "ww", "\x00"):
         with pytest.raises(ValueError, match="symbol"):
             Piece.from_symbol(bad)
@@ -286,7 +286,12 @@ def test_perft() -> None:
     assert [board.perft(depth) for depth in range(5)] == [1, 9, 81, 658, 3874]
     assert board.perft(5, threads=2) == board.perft(5, bulk=False) == board.perft(5, hash_entries=1000)
     assert Board("russian", "W:Wa1:B").perft(100) == 0
-    for arguments in ({"depth": -1}, {"depth": 5000}, {"depth": 1, "threads": -1}, {"depth": 1, "threads": 2000}):
+    for arguments in (
+        {"depth": -1},
+        {"depth": 5000},
+        {"depth": 1, "threads": -1},
+        {"depth": 1, "threads": 2000},
+    ):
         with pytest.raises(ValueError, match="must be from 0"):
             board.perft(**arguments)
 

@@ -20,6 +20,7 @@ from checkers._native import (
     Outcome,
     Piece,
     Rules,
+    StepMove,
     __version__,
 )
 from checkers.errors import (
@@ -77,6 +78,7 @@ __all__ = [
     "Rules",
     "RulesError",
     "SquareError",
+    "StepMove",
     "__version__",
 ]
 

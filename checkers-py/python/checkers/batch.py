@@ -8,7 +8,7 @@ themselves. What comes out does not depend on the number of threads.
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -21,7 +21,18 @@ if TYPE_CHECKING:
 
     Bools: TypeAlias = npt.NDArray[np.bool_]
 
-__all__ = ["MOVE", "TERMINATIONS", "Batch"]
+__all__ = ["MOVE", "PLANES", "TERMINATIONS", "Actions", "Batch", "StepResult"]
+
+PLANES = (
+    "own men",
+    "own kings",
+    "opponent's men",
+    "opponent's kings",
+    "piece under way",
+    "captured and still on the board",
+    "white to move",
+)
+"""The planes of an observation. Without the view of the side to move, "own" is White and "opponent's" Black."""
 
 MOVE = np.dtype(
     {
@@ -32,6 +43,32 @@ MOVE = np.dtype(
     }
 )
 """A whole move: squares by number, `MAN` or `KING`, and one bit for each captured square in two words of 64."""
+
+
+class Actions(NamedTuple):
+    """Every step of a rule set by its number: where from, where to, on which line."""
+
+    from_square: npt.NDArray[np.uint8]
+    to_square: npt.NDArray[np.uint8]
+    direction: npt.NDArray[np.uint8]
+    """0 east, 1 north-west, 2 north, 3 north-east, 4 west, 5 south-east, 6 south, 7 south-west; White at the bottom."""
+    distance: npt.NDArray[np.uint8]
+    """How many squares further: 1 is the neighbour in this direction."""
+    turned: npt.NDArray[np.int32]
+    """The number of the same step seen from the other side of the board, -1 where the board lacks a square for it."""
+
+
+class StepResult(NamedTuple):
+    """What the steps of a batch led to, each array of shape (n,)."""
+
+    rewards: npt.NDArray[np.float32]
+    """1 where the side that took the step has won by it, -1 where it has lost, else 0."""
+    winners: npt.NDArray[np.int8]
+    """1 where White has won, -1 where Black has, else 0."""
+    terminated: Bools
+    """Where the game is over by the rules."""
+    truncated: Bools
+    """Where the game was broken off at `max_plies`."""
 
 
 def _array(
@@ -53,7 +90,9 @@ def _array(
     return out
 
 
-def _given(values: npt.ArrayLike, shape: tuple[int, ...], dtype: npt.DTypeLike, name: str) -> npt.NDArray[Any]:
+def _given(
+    values: npt.ArrayLike, shape: tuple[int, ...], dtype: npt.DTypeLike, name: str
+) -> npt.NDArray[Any]:
     """What the caller gave, as a flat array of this dtype; only casts that lose nothing are made."""
     array = np.asarray(values)
     dtype = np.dtype(dtype)
@@ -86,6 +125,17 @@ class Batch:
     >>> batch.turns().tolist()
     [True, True, False]
 
+    Learning agents choose steps, not moves: a quiet move is one step, a capture one for each piece that it takes. Steps
+    are numbered by a table that belongs to the rules (`actions`), and only those that lead to a legal move may be
+    chosen (`action_mask`).
+
+    >>> batch = Batch("english", 3, seed=1)
+    >>> batch.num_actions, batch.action_mask().sum(axis=1).tolist()
+    (170, [7, 7, 7])
+    >>> rewards, winners, terminated, truncated = batch.step(batch.sample())
+    >>> batch.observe().shape
+    (3, 7, 8, 8)
+
     Args:
         variant: one of `checkers.VARIANTS`, or `Rules`.
         n: how many games.
@@ -93,10 +143,14 @@ class Batch:
         draws: which draws end a game: only those by themselves (`"automatic"`), also those that a player may claim
             (`"claimable"`), also those that the rules only offer (`"offered"`).
         max_plies: a game that is not over after so many plies is broken off, `truncated`.
+        auto_reset: a game that ends in `step` is started anew at once; the result tells of the one that ended.
+        forced: a step that is the only one is taken without asking, up to 1000 in a row.
+        view: whether actions, masks and observations are as White sees the board (`"white"`) or as the side to move
+            does (`"mover"`), for which the board is turned by 180 degrees when it is Black.
         threads: how many share the work; 0 is one a core.
     """
 
-    __slots__ = ("_games", "_n", "_rules", "_words")
+    __slots__ = ("_actions", "_games", "_n", "_rules", "_words")
 
     def __init__(
         self,
@@ -106,10 +160,19 @@ class Batch:
         *,
         draws: Literal["automatic", "claimable", "offered"] = "offered",
         max_plies: int | None = None,
+        auto_reset: bool = False,
+        forced: bool = False,
+        view: Literal["white", "mover"] = "white",
         threads: int = 1,
     ) -> None:
+        if view not in ("white", "mover"):
+            msg = f"view must be one of white, mover, not {view!r:.40}"
+            raise ValueError(msg)
         self._rules = variant if isinstance(variant, Rules) else Rules(variant)
-        self._games = Games(self._rules, n, _seed(seed), draws, max_plies, threads)
+        self._games = Games(
+            self._rules, n, _seed(seed), draws, max_plies, forced, auto_reset, view == "mover", threads
+        )
+        self._actions: Actions | None = None
         self._n = len(self._games)
         self._words = self._games.words
 
@@ -193,6 +256,93 @@ class Batch:
         """Why each game is over, shape (n,): the place in `TERMINATIONS` counted from 1, or 0 while it goes on."""
         out = _array(out, (self._n,), np.uint8)
         self._games.terminations(out)
+        return out
+
+    def repetitions(self, out: npt.NDArray[np.int32] | None = None) -> npt.NDArray[np.int32]:
+        """How often the position of each game has stood in it, now included, shape (n,)."""
+        out = _array(out, (self._n,), np.int32)
+        self._games.repetitions(out)
+        return out
+
+    def clocks(self, out: npt.NDArray[np.float32] | None = None) -> npt.NDArray[np.float32]:
+        """How far the draw that is nearest by counting moves has come, from 0 to 1, shape (n,)."""
+        out = _array(out, (self._n,), np.float32)
+        self._games.clocks(out)
+        return out
+
+    def moving(self, out: npt.NDArray[np.int16] | None = None) -> npt.NDArray[np.int16]:
+        """The square of the piece whose capture is under way, -1 where none is, shape (n,)."""
+        out = _array(out, (self._n,), np.int16)
+        self._games.moving(out)
+        return out
+
+    # Steps.
+
+    @property
+    def num_actions(self) -> int:
+        """How many actions there are."""
+        return self._games.num_actions
+
+    @property
+    def actions(self) -> Actions:
+        """What each action is, as White sees the board."""
+        if self._actions is None:
+            table = np.array(self._games.actions(), np.int32).reshape(-1, 5)
+            from_square, to_square, direction, distance = np.ascontiguousarray(table[:, :4].T, np.uint8)
+            turned = np.ascontiguousarray(table[:, 4])
+            self._actions = Actions(from_square, to_square, direction, distance, turned)
+        return self._actions
+
+    def action_mask(self, out: Bools | None = None) -> Bools:
+        """Which actions may be chosen, shape (n, num_actions); none in a game that is over."""
+        out = _array(out, (self._n, self.num_actions), np.bool_)
+        self._games.action_mask(out.reshape(-1))
+        return out
+
+    def sample(self, out: npt.NDArray[np.int64] | None = None) -> npt.NDArray[np.int64]:
+        """A random action for each game that may be chosen, -1 in one that is over, shape (n,)."""
+        out = _array(out, (self._n,), np.int64)
+        self._games.sample(out)
+        return out
+
+    def step(self, actions: npt.ArrayLike, out: StepResult | None = None) -> StepResult:
+        """Takes a step in each game, shape (n,); none for -1. Games that are over take none, whatever is given.
+
+        Side to move, plies, clocks and hashes change only when a move is complete. Raises `IllegalMoveError` if an
+        action may not be chosen; then no step is taken in any game.
+        """
+        actions = _given(actions, (self._n,), np.int64, "actions")
+        rewards, winners, terminated, truncated = (None,) * 4 if out is None else out
+        result = StepResult(
+            _array(rewards, (self._n,), np.float32, "rewards"),
+            _array(winners, (self._n,), np.int8, "winners"),
+            _array(terminated, (self._n,), np.bool_, "terminated"),
+            _array(truncated, (self._n,), np.bool_, "truncated"),
+        )
+        self._games.step(actions, *result)
+        return result
+
+    def observe(
+        self,
+        dtype: npt.DTypeLike = np.float32,
+        *,
+        layout: Literal["board", "squares"] = "board",
+        out: npt.NDArray[Any] | None = None,
+    ) -> npt.NDArray[Any]:
+        """The games as planes of zeros and ones, named by `PLANES`.
+
+        Of shape (n, 7, height, width) with the top rank first, or with the layout `"squares"` of shape
+        (n, 7, squares), one place for each square that is played on. `dtype` is bool, uint8, int8, float32 or
+        float64.
+        """
+        if layout not in ("board", "squares"):
+            msg = f"layout must be one of board, squares, not {layout!r:.40}"
+            raise ValueError(msg)
+        board = layout == "board"
+        dtype = np.dtype(dtype) if out is None else np.dtype(out.dtype)
+        shape = (self._rules.height, self._rules.width) if board else (self._rules.squares,)
+        out = _array(out, (self._n, len(PLANES), *shape), dtype)
+        self._games.observe(out.reshape(-1), dtype.name, board)
         return out
 
     # Whole moves.

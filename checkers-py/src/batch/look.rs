@@ -1,6 +1,7 @@
 //! What can be seen of the games.
 
-use checkers_core::{Color, Role};
+use checkers_core::rules::draws::MAX_DRAW_CLAUSES;
+use checkers_core::{Color, Position, Role};
 use pyo3::prelude::*;
 
 use super::arrays::Writable;
@@ -34,10 +35,10 @@ fn write_each<T: numpy::Element + Copy + Send>(
 }
 
 /// Writes a position as planes of words.
-fn write_planes(setting: &Setting, slot: &Slot, out: &mut [u64]) {
+pub(crate) fn write_planes(setting: &Setting, position: &Position, out: &mut [u64]) {
     let words = setting.words();
     for ((color, role), out) in PLANES.into_iter().zip(out.chunks_exact_mut(words)) {
-        let packed = setting.pack(slot.position().pieces(color, role));
+        let packed = setting.pack(position.pieces(color, role));
         for (word, out) in out.iter_mut().enumerate() {
             *out = (packed >> (64 * word)) as u64;
         }
@@ -52,7 +53,9 @@ impl Games {
         let mut out = Writable::<u64>::new(out, self.length * width)?;
         let out = out.slice()?;
         self.with(py, |_, slots| {
-            pool::each(self.threads, slots, out, width, |_, slot, out| write_planes(&self.setting, slot, out))
+            pool::each(self.threads, slots, out, width, |_, slot, out| {
+                write_planes(&self.setting, slot.position(), out);
+            })
         })
     }
 
@@ -84,6 +87,31 @@ impl Games {
     /// Whether the game was broken off.
     fn truncated(&self, out: &Bound<'_, PyAny>) -> PyResult<()> {
         write_each(self, out, |terms, slot| slot.is_truncated(terms))
+    }
+
+    /// How often the position has stood.
+    fn repetitions(&self, out: &Bound<'_, PyAny>) -> PyResult<()> {
+        write_each(self, out, |_, slot| i32::try_from(slot.line().repetitions()).unwrap_or(i32::MAX))
+    }
+
+    /// How far the draw that is nearest by counting moves has come, from 0 to 1.
+    fn clocks(&self, out: &Bound<'_, PyAny>) -> PyResult<()> {
+        write_each(self, out, |terms, slot| {
+            let counts = slot.line().draw_counts();
+            let part = |clause| {
+                let left = terms.referee.plies_left(counts, clause)?;
+                let counted = counts.plies(clause);
+                Some(counted as f32 / (counted + left).max(1) as f32)
+            };
+            (0..MAX_DRAW_CLAUSES).filter_map(part).fold(0.0, f32::max)
+        })
+    }
+
+    /// The square of the piece whose capture is under way, or -1.
+    fn moving(&self, out: &Bound<'_, PyAny>) -> PyResult<()> {
+        write_each(self, out, |_, slot| {
+            slot.under_way().map_or(-1, |step| i16::from(self.setting.index(step.square())))
+        })
     }
 
     /// Why the game is over: the place in `Termination::ALL` from 1, or 0.

@@ -3,9 +3,15 @@
 
 mod arrays;
 mod look;
+mod observe;
 mod play;
 mod pool;
 mod slot;
+mod steps;
+
+pub(crate) use look::write_planes;
+pub(crate) use play::record;
+pub(crate) use pool::pool;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -19,6 +25,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::rules::Rules;
 use crate::setting::Setting;
 use crate::{args, errors};
+use observe::Places;
 use slot::{Slot, Terms};
 
 /// The most games of a batch: some gigabytes.
@@ -37,6 +44,14 @@ pub(crate) struct Games {
     start: Position,
     ends: &'static [DrawKind],
     limit: u32,
+    forced: bool,
+    auto_reset: bool,
+    /// Whether everything is seen from the side to move.
+    mover: bool,
+    /// The number of each action's image when the board is turned.
+    turned: Vec<usize>,
+    cells: Places,
+    squares: Places,
     threads: usize,
     // Taken and given back with Python's lock released, so that neither ever waits for the other.
     slots: Mutex<Vec<Slot>>,
@@ -46,7 +61,14 @@ pub(crate) struct Games {
 impl Games {
     fn terms(&self) -> Terms<'_> {
         let variant = &self.setting.variant;
-        Terms { variant, referee: variant.referee(), ends: self.ends, limit: self.limit }
+        Terms {
+            variant,
+            referee: variant.referee(),
+            table: self.setting.actions(),
+            ends: self.ends,
+            limit: self.limit,
+            forced: self.forced,
+        }
     }
 
     /// Does something with the games, Python's lock released.
@@ -71,6 +93,16 @@ fn plies(limit: Option<i64>) -> PyResult<u32> {
     }
 }
 
+/// The image of each action when the board is turned. The images are needed only for the view of the side to move.
+fn turned(py: Python<'_>, setting: &Setting, mover: bool) -> PyResult<Vec<usize>> {
+    if mover && !setting.variant.grid().is_symmetric() {
+        let message = "the board does not look the same from both sides: the view can only be White's";
+        return Err(errors::raise(py, "RulesError", message));
+    }
+    let images = setting.actions().actions().iter().enumerate();
+    Ok(images.map(|(id, action)| action.turned.map_or(id, usize::from)).collect())
+}
+
 /// A seed for each game, which depends on nothing but the seed of all and its place.
 fn seeds(seed: u64) -> impl Iterator<Item = u64> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
@@ -80,6 +112,7 @@ fn seeds(seed: u64) -> impl Iterator<Item = u64> {
 #[pymethods]
 impl Games {
     #[new]
+    #[allow(clippy::too_many_arguments)]
     fn new(
         py: Python<'_>,
         rules: &Bound<'_, Rules>,
@@ -87,6 +120,9 @@ impl Games {
         seed: u64,
         draws: &str,
         max_plies: Option<i64>,
+        forced: bool,
+        auto_reset: bool,
+        mover: bool,
         threads: i64,
     ) -> PyResult<Self> {
         // Without numpy the arrays of the other methods could not even be looked at.
@@ -103,6 +139,12 @@ impl Games {
             start,
             ends,
             limit: plies(max_plies)?,
+            forced,
+            auto_reset,
+            mover,
+            turned: turned(py, &setting, mover)?,
+            cells: Places::cells(&setting),
+            squares: Places::squares(&setting),
             threads: args::threads(threads)?,
             slots: Mutex::new(Vec::new()),
             length: n as usize,
@@ -130,6 +172,17 @@ impl Games {
     #[getter]
     fn words(&self) -> usize {
         self.setting.words()
+    }
+
+    /// Every action: squares of origin and landing, direction, distance, and the turned image or -1.
+    fn actions(&self) -> Vec<(u16, u16, u8, u8, i32)> {
+        let index = |square| u16::from(self.setting.index(square));
+        let actions = self.setting.actions().actions().iter();
+        let row = |action: &checkers_core::steps::Action| {
+            let turned = action.turned.map_or(-1, i32::from);
+            (index(action.from), index(action.to), action.direction as u8, action.distance, turned)
+        };
+        actions.map(row).collect()
     }
 
     /// Seeds the random numbers of every game anew.

@@ -12,19 +12,19 @@ use super::{Games, plies, pool};
 use crate::setting::Setting;
 use crate::{args, errors, piece};
 
-/// Bytes of a move in a structured array: four small numbers, four bytes of nothing, two words of captured squares.
+/// Bytes of a move in a structured array.
 const MOVE_BYTES: usize = 24;
 
-/// Writes a move as `checkers.batch.MOVE` lays it out.
-fn write_move(setting: &Setting, mv: &Move, out: &mut [u8]) {
-    out[0] = setting.index(mv.origin());
-    out[1] = setting.index(mv.destination());
-    out[2] = piece::number(mv.role());
-    out[3] = u8::from(mv.is_promotion());
-    out[4..8].fill(0);
+/// A move as `checkers.batch.MOVE` lays it out: four small numbers and four bytes of nothing, then two words of captured
+/// squares.
+pub(crate) fn record(setting: &Setting, mv: &Move) -> [u64; MOVE_BYTES / 8] {
+    let mut head = [0; 8];
+    head[0] = setting.index(mv.origin());
+    head[1] = setting.index(mv.destination());
+    head[2] = piece::number(mv.role());
+    head[3] = u8::from(mv.is_promotion());
     let captured = setting.pack(mv.captured());
-    out[8..16].copy_from_slice(&(captured as u64).to_ne_bytes());
-    out[16..24].copy_from_slice(&((captured >> 64) as u64).to_ne_bytes());
+    [u64::from_ne_bytes(head), captured as u64, (captured >> 64) as u64]
 }
 
 /// A position from its planes.
@@ -82,7 +82,9 @@ impl Games {
             }
             pool::each_item(self.threads, &mut parts, |_, (slot, out)| {
                 for (mv, out) in slot.moves().iter().zip(out.chunks_exact_mut(MOVE_BYTES)) {
-                    write_move(&self.setting, mv, out);
+                    for (word, out) in record(&self.setting, mv).iter().zip(out.chunks_exact_mut(8)) {
+                        out.copy_from_slice(&word.to_ne_bytes());
+                    }
                 }
             })
         })

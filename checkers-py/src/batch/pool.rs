@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 /// The threads of a pool of this size, made once and kept: a batch calls often and briefly.
-fn pool(threads: usize) -> PyResult<Arc<ThreadPool>> {
+pub(crate) fn pool(threads: usize) -> PyResult<Arc<ThreadPool>> {
     static POOLS: Mutex<Option<HashMap<usize, Arc<ThreadPool>>>> = Mutex::new(None);
     let mut pools = POOLS.lock().unwrap_or_else(PoisonError::into_inner);
     let pools = pools.get_or_insert_default();

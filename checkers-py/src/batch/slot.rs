@@ -4,19 +4,26 @@ use std::ops::ControlFlow;
 
 use checkers_core::game::{Line, Outcome, Referee};
 use checkers_core::rules::DrawKind;
+use checkers_core::steps::{self, ActionTable, NextStep, StepMove};
 use checkers_core::{Color, Move, Position, Variant};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// How many forced steps are taken in a row: without draws they could go on for ever.
+const MOST_FORCED: u32 = 1000;
 
 /// Under what all games of a batch are played.
 #[derive(Clone, Copy)]
 pub(super) struct Terms<'a> {
     pub(super) variant: &'a Variant,
     pub(super) referee: Referee<'a>,
+    pub(super) table: &'a ActionTable,
     /// The draws that end a game.
     pub(super) ends: &'a [DrawKind],
     /// After how many plies a game is broken off.
     pub(super) limit: u32,
+    /// Whether a step that is the only one is taken without asking.
+    pub(super) forced: bool,
 }
 
 /// One game of a batch.
@@ -24,6 +31,10 @@ pub(super) struct Slot {
     line: Line,
     moves: Vec<Move>,
     outcome: Option<Outcome>,
+    /// The steps to choose from.
+    next: Vec<NextStep>,
+    /// The capture under way.
+    under_way: Option<StepMove>,
     rng: Xoshiro256PlusPlus,
 }
 
@@ -31,8 +42,10 @@ impl Slot {
     pub(super) fn new(terms: &Terms<'_>, position: Position, seed: u64) -> Self {
         let line = Line::new(terms.variant, &terms.referee, position);
         let rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let mut slot = Self { line, moves: Vec::new(), outcome: None, rng };
+        let (moves, next) = (Vec::new(), Vec::new());
+        let mut slot = Self { line, moves, outcome: None, next, under_way: None, rng };
         slot.settle(terms);
+        slot.take_forced(terms);
         slot
     }
 
@@ -40,14 +53,20 @@ impl Slot {
     pub(super) fn restart(&mut self, terms: &Terms<'_>, position: Position) {
         self.line = Line::new(terms.variant, &terms.referee, position);
         self.settle(terms);
+        self.take_forced(terms);
     }
 
     pub(super) fn seed(&mut self, seed: u64) {
         self.rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     }
 
+    /// The position, without the capture under way.
     pub(super) fn position(&self) -> &Position {
         self.line.position()
+    }
+
+    pub(super) fn line(&self) -> &Line {
+        &self.line
     }
 
     pub(super) fn turn(&self) -> Color {
@@ -76,11 +95,36 @@ impl Slot {
         self.outcome.is_some() || self.plies() >= terms.limit
     }
 
-    /// Makes one of the legal moves.
+    /// The steps to choose from; none in a game that is over.
+    pub(super) fn next(&self, terms: &Terms<'_>) -> &[NextStep] {
+        if self.is_over(terms) { &[] } else { &self.next }
+    }
+
+    /// The capture under way.
+    pub(super) fn under_way(&self) -> Option<&StepMove> {
+        self.under_way.as_ref()
+    }
+
+    /// Makes one of the legal moves, whatever steps were taken before.
     pub(super) fn play(&mut self, terms: &Terms<'_>, index: usize) {
         let mv = self.moves[index];
         self.line.play_unchecked(terms.variant, &terms.referee, &mv);
         self.settle(terms);
+        self.take_forced(terms);
+    }
+
+    /// Takes the step with this number among those to choose from.
+    pub(super) fn step(&mut self, terms: &Terms<'_>, index: usize) {
+        self.step_once(terms, index);
+        self.take_forced(terms);
+    }
+
+    /// The number of a random step among those to choose from; `None` if there is none.
+    pub(super) fn choose(&mut self, terms: &Terms<'_>) -> Option<usize> {
+        match self.next(terms).len() {
+            0 => None,
+            steps => Some(below(&mut self.rng, steps)),
+        }
     }
 
     /// Plays a copy of the game to its end by random moves. Returns who won and how many plies were made.
@@ -88,27 +132,78 @@ impl Slot {
         let mut line = self.line.clone();
         let limit = line.plies().saturating_add(limit);
         let rng = &mut self.rng;
-        let outcome = line.play_out(terms.variant, &terms.referee, terms.ends, limit, |moves| {
-            // The high half of the product is even over the moves but for one part in billions.
-            ((u64::from(rng.next_u32()) * moves as u64) >> 32) as usize
-        });
+        let choose = |moves| below(rng, moves);
+        let outcome = line.play_out(terms.variant, &terms.referee, terms.ends, limit, choose);
         (outcome.as_ref().map_or(0, sign), (line.plies() - self.line.plies()) as i32)
     }
 
-    /// Lists the moves and looks whether the game is over.
+    fn step_once(&mut self, terms: &Terms<'_>, index: usize) {
+        let step = self.next[index];
+        if let Some(mv) = step.completes {
+            self.line.play_unchecked(terms.variant, &terms.referee, &mv);
+            self.settle(terms);
+            return;
+        }
+        let begun = self
+            .under_way
+            .take()
+            .map_or_else(|| StepMove::start(terms.variant, self.line.position(), step.from), Ok);
+        // It is one of the steps that were offered, so neither can fail.
+        if let Ok(mut under_way) = begun
+            && under_way.step(step.to).is_ok()
+        {
+            self.next.clear();
+            self.next.extend_from_slice(under_way.next_steps());
+            self.under_way = Some(under_way);
+        }
+    }
+
+    fn take_forced(&mut self, terms: &Terms<'_>) {
+        if terms.forced {
+            let mut taken = 0;
+            while self.next(terms).len() == 1 && taken < MOST_FORCED {
+                self.step_once(terms, 0);
+                taken += 1;
+            }
+        }
+    }
+
+    /// Lists the moves and the first steps, and looks whether the game is over.
     fn settle(&mut self, terms: &Terms<'_>) {
-        self.moves.clear();
-        let moves = &mut self.moves;
-        let _ = terms.variant.visit_moves(self.line.position(), &mut |mv| {
+        let position = self.line.position();
+        let (moves, next) = (&mut self.moves, &mut self.next);
+        self.under_way = None;
+        moves.clear();
+        next.clear();
+        // Most moves are one step.
+        let mut single = true;
+        let _ = terms.variant.visit_moves(position, &mut |mv| {
             moves.push(*mv);
+            single &= mv.captured().len() <= 1;
             ControlFlow::Continue(())
         });
-        self.outcome = if self.moves.is_empty() {
-            terms.variant.outcome(self.line.position())
+        if single {
+            next.extend(moves.iter().map(|mv| NextStep {
+                from: mv.origin(),
+                to: mv.destination(),
+                captured: mv.captured().squares().next(),
+                completes: Some(*mv),
+            }));
+        } else {
+            steps::visit_first_steps(terms.variant, position, &mut |step| next.push(*step));
+        }
+        self.outcome = if moves.is_empty() {
+            terms.variant.outcome(position)
         } else {
             self.line.drawn(&terms.referee, terms.ends)
         };
     }
+}
+
+/// A random number below another one, which must not be 0.
+fn below(rng: &mut Xoshiro256PlusPlus, limit: usize) -> usize {
+    // The high half of the product is even over the numbers but for one part in billions.
+    ((u64::from(rng.next_u32()) * limit as u64) >> 32) as usize
 }
 
 /// 1 if White won, -1 if Black did, 0 for a draw.

@@ -8,6 +8,7 @@ mod setup;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use checkers_core::game::{Event, Game, PlayError};
+use checkers_core::steps::visit_first_steps;
 use checkers_core::{Move as CoreMove, Position, Variant};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
@@ -17,6 +18,7 @@ use pyo3::types::{PyString, PyTuple, PyType};
 use crate::moves::{Given, LegalMoves, Move, Scene};
 use crate::rules::Rules;
 use crate::setting::Setting;
+use crate::step::StepMove;
 use crate::{args, errors, search, text};
 
 /// A game under way: the position, the side to move and the moves that led there.
@@ -73,6 +75,10 @@ impl Board {
         Self { setting, state: Mutex::new(State::new(game)) }
     }
 
+    pub(crate) fn setting(&self) -> &Arc<Setting> {
+        &self.setting
+    }
+
     // Nothing that holds this lock calls into Python.
     fn lock(&self, py: Python<'_>) -> MutexGuard<'_, State> {
         self.state.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner)
@@ -87,7 +93,7 @@ impl Board {
     }
 
     /// A copy of the game. It shares its past with the board's.
-    fn game(&self, py: Python<'_>) -> Game {
+    pub(crate) fn game(&self, py: Python<'_>) -> Game {
         self.lock(py).game.clone()
     }
 
@@ -163,6 +169,23 @@ impl Board {
                 Ok(self.setting.variant.is_legal(&scene.position, &given.mv))
             }
         }
+    }
+
+    /// Every step with which a legal move can begin: where from and where to.
+    fn first_steps(&self, py: Python<'_>) -> Vec<(u8, u8)> {
+        let position = self.position(py);
+        let mut steps = Vec::new();
+        let index = |square| self.setting.index(square);
+        visit_first_steps(&self.setting.variant, &position, &mut |step| {
+            steps.push((index(step.from), index(step.to)));
+        });
+        steps
+    }
+
+    /// Begins a move of the piece on a square, to be made step by step. Raises `IllegalMoveError` with the reason if no
+    /// legal move begins there.
+    fn step_move(&self, square: &Bound<'_, PyAny>) -> PyResult<StepMove> {
+        StepMove::start(self.scene(square.py()), square)
     }
 
     /// Plays a move, given as such or as text, and returns it. Moves that were taken back are forgotten.

@@ -1,0 +1,164 @@
+"""PettingZoo: `env()` is an AEC environment of two agents, `"white"` and `"black"`.
+
+>>> from checkers.env import aec
+>>> environment = aec.env("russian")
+>>> environment.reset(seed=1)
+>>> environment.agent_selection
+'white'
+>>> observation, reward, termination, truncation, info = environment.last()
+>>> observation["observation"].shape, int(observation["action_mask"].sum())
+((7, 8, 8), 7)
+
+Observations are planes as `checkers.batch.PLANES` names them, always seen by the agent that asks. The agent that does
+not move has a mask without actions.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import gymnasium
+import numpy as np
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from checkers.batch import PLANES, Batch
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from checkers import Rules
+
+__all__ = ["DraughtsEnv", "env", "raw_env"]
+
+AGENTS = ["white", "black"]
+RENDER_MODES = ["ansi", "svg", "human"]
+# Where the planes of one side are those of the other.
+OTHER_SIDE = [2, 3, 0, 1, 4, 5, 6]
+
+
+def env(variant: str | Rules = "international", **arguments: Any) -> AECEnv[str, Any, Any]:
+    """The environment as learning code should use it: an illegal action loses the game.
+
+    The arguments are those of `DraughtsEnv`.
+    """
+    wrapped: AECEnv[str, Any, Any] = raw_env(variant, **arguments)
+    wrapped = wrappers.TerminateIllegalWrapper(wrapped, illegal_reward=-1)
+    wrapped = wrappers.AssertOutOfBoundsWrapper(wrapped)
+    return wrappers.OrderEnforcingWrapper(wrapped)
+
+
+def raw_env(variant: str | Rules = "international", **arguments: Any) -> DraughtsEnv:
+    """The environment itself: an illegal action raises `checkers.IllegalMoveError`."""
+    return DraughtsEnv(variant, **arguments)
+
+
+class DraughtsEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
+    """One game, two agents.
+
+    Args:
+        variant: one of `checkers.VARIANTS`, or `Rules`. The board must look the same from both sides.
+        render_mode: `"ansi"` for text, `"svg"` for a picture, `"human"` to print the text.
+        max_plies: the game is truncated after so many.
+        forced: a step that is the only one is taken without asking.
+    """
+
+    metadata = {  # noqa: RUF012
+        "name": "draughts_v0",
+        "render_modes": RENDER_MODES,
+        "is_parallelizable": False,
+        "render_fps": 2,
+    }
+
+    def __init__(
+        self,
+        variant: str | Rules = "international",
+        *,
+        render_mode: str | None = None,
+        max_plies: int | None = None,
+        forced: bool = False,
+    ) -> None:
+        super().__init__()
+        if render_mode not in (None, *RENDER_MODES):
+            msg = f"render_mode must be one of {RENDER_MODES}"
+            raise ValueError(msg)
+        self.render_mode = render_mode
+        self._batch = Batch(variant, 1, 0, max_plies=max_plies, forced=forced, view="mover")
+        rules = self._batch.rules
+        self.possible_agents = AGENTS[:]
+        shape = (len(PLANES), rules.height, rules.width)
+        actions = self._batch.num_actions
+        self.observation_spaces = {
+            agent: gymnasium.spaces.Dict(
+                {
+                    "observation": gymnasium.spaces.Box(0, 1, shape, np.int8),
+                    "action_mask": gymnasium.spaces.Box(0, 1, (actions,), np.int8),
+                }
+            )
+            for agent in AGENTS
+        }
+        self.action_spaces = {agent: gymnasium.spaces.Discrete(actions) for agent in AGENTS}
+
+    def observation_space(self, agent: str) -> gymnasium.spaces.Space[Any]:
+        """The space of an agent's observations."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> gymnasium.spaces.Space[Any]:
+        """The space of an agent's actions."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Starts a new game. There is no chance in it: the seed changes nothing."""
+        del seed, options
+        self._batch.reset()
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(AGENTS, 0)
+        self._cumulative_rewards = dict.fromkeys(AGENTS, 0)
+        self.terminations = dict.fromkeys(AGENTS, False)
+        self.truncations = dict.fromkeys(AGENTS, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
+        self.agent_selection = self._mover()
+
+    def _mover(self) -> str:
+        return AGENTS[0] if self._batch.turns()[0] else AGENTS[1]
+
+    def observe(self, agent: str) -> dict[str, npt.NDArray[np.int8]]:
+        """What an agent sees."""
+        planes = self._batch.observe(np.int8)[0]
+        if agent == self._mover():
+            return {"observation": planes, "action_mask": self._batch.action_mask()[0].astype(np.int8)}
+        planes = np.ascontiguousarray(planes[OTHER_SIDE, ::-1, ::-1])
+        return {"observation": planes, "action_mask": np.zeros(self._batch.num_actions, np.int8)}
+
+    def step(self, action: int | None) -> None:
+        """The agent whose turn it is takes a step."""
+        if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
+            self._was_dead_step(action)
+            return
+        result = self._batch.step([-1 if action is None else action])
+        winner = int(result.winners[0])
+        # Rewards add up from one turn to the agent's next.
+        self._cumulative_rewards[self.agent_selection] = 0
+        self.rewards = {"white": winner, "black": -winner}
+        self.terminations = dict.fromkeys(AGENTS, bool(result.terminated[0]))
+        self.truncations = dict.fromkeys(AGENTS, bool(result.truncated[0]))
+        self.agent_selection = self._mover()
+        self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
+
+    def render(self) -> str | None:
+        """The board as text or as SVG, as `render_mode` says; `"human"` prints it."""
+        if self.render_mode is None:
+            gymnasium.logger.warn("render() without a render_mode does nothing")
+            return None
+        board = self._batch.board(0)
+        if self.render_mode == "svg":
+            return board.svg()
+        if self.render_mode == "human":
+            print(board, end="\n\n")
+            return None
+        return str(board)
+
+    def close(self) -> None:
+        """Nothing is left open."""

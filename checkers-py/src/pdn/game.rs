@@ -1,0 +1,201 @@
+//! A game of a file.
+
+use std::fmt::Display;
+use std::sync::Arc;
+
+use checkers_core::Color;
+use checkers_core::notation::moves::MoveStyle;
+use checkers_core::pdn::{
+    self, ConvertOptions, FirstNumber, Node, PdnGame, Place, Record, Replay, ReplayOptions, Replayer, Score,
+    Tag,
+};
+use pyo3::prelude::*;
+use pyo3::types::{PyString, PyTuple};
+
+use super::tree;
+use crate::board::Board;
+use crate::moves::{Move, Scene};
+use crate::rules::Rules;
+use crate::setting::Setting;
+use crate::{args, errors};
+
+/// A game of a file: the native part of `checkers.pdn.Game`.
+#[pyclass(frozen, module = "checkers._native", name = "PdnGame")]
+pub(crate) struct Game {
+    pub(super) setting: Arc<Setting>,
+    pub(super) record: Record,
+    pub(super) replay: Replay,
+}
+
+/// Something about a game: its kind, what it is in words, and where it stands.
+type Remark<'py> = (Bound<'py, PyString>, String, Option<u32>, Option<u32>);
+
+impl Game {
+    pub(super) fn new(setting: Arc<Setting>, record: Record, replay: Replay) -> Self {
+        Self { setting, record, replay }
+    }
+
+    /// Who won by the result; `None` if it says nothing.
+    pub(super) fn score(game: &PdnGame, replay: &Replay) -> Option<Option<Color>> {
+        let score = Score::parse(game.tags.meaning("Result")?)?;
+        Some(score.winner(FirstNumber::default().side(&replay.variant, &game.tags)))
+    }
+}
+
+fn remark<'py>(py: Python<'py>, kind: &str, message: impl Display, place: Option<Place>) -> Remark<'py> {
+    let (line, column) = (place.map(|place| place.line), place.map(|place| place.column));
+    (PyString::new(py, kind), message.to_string(), line, column)
+}
+
+#[pymethods]
+impl Game {
+    /// The game of a board.
+    #[staticmethod]
+    fn from_board(
+        py: Python<'_>,
+        board: &Bound<'_, Board>,
+        headers: Vec<(String, String)>,
+    ) -> PyResult<Self> {
+        let board = board.get();
+        let (setting, game) = (board.setting().clone(), board.game(py));
+        let variant = &setting.variant;
+        let mut written = PdnGame {
+            tags: headers.iter().map(|(name, value)| Tag::new(name, value)).collect(),
+            ..PdnGame::default()
+        };
+        if let Some(game_type) = pdn::GameType::of(variant)
+            && !written.tags.has("GameType")
+        {
+            written.tags.push(Tag::new("GameType", &game_type.to_string()));
+        }
+        if *game.initial_position() != variant.initial() {
+            written.tags.set("FEN", &variant.fen(game.initial_position()).to_string());
+        }
+        if !written.tags.has("Result") {
+            // The tag is converted below to the form that the standard gives it.
+            let result = match game.outcome().map(|outcome| outcome.winner) {
+                None => "*",
+                Some(None) => "1/2-1/2",
+                Some(Some(Color::White)) => "1-0",
+                Some(Some(Color::Black)) => "0-1",
+            };
+            written.tags.push(Tag::new("Result", result));
+        }
+        for (mv, position) in game.moves().iter().zip(game.positions()) {
+            let text = variant.write_move(position, mv, MoveStyle::Shortest).to_string();
+            let text = pdn::MoveText::new(&text).map_err(|error| errors::raise(py, "PdnError", error))?;
+            written.line.nodes.push(Node::new(text));
+        }
+        let options = ReplayOptions { variant: Some(variant.clone()), guess: false };
+        let replay = Replayer::new(options.clone()).replay(&written);
+        let convert = ConvertOptions { first_number: FirstNumber::White, ..ConvertOptions::default() };
+        let written = pdn::convert(&written, &replay, &convert);
+        // Read as any file is: what is written can be read.
+        let mut text = String::new();
+        pdn::write(&written, &mut text).map_err(|error| errors::raise(py, "PdnError", error))?;
+        match pdn::read(text.as_bytes()).next() {
+            Some(Ok(record)) => {
+                let replay = Replayer::new(options).replay(&record.game);
+                Ok(Self::new(super::setting_of(&replay, Some(&setting)), record, replay))
+            }
+            _ => Err(errors::raise(py, "PdnError", "there is nothing to write")),
+        }
+    }
+
+    #[getter]
+    fn rules(&self) -> Rules {
+        Rules { setting: self.setting.clone() }
+    }
+
+    #[getter]
+    fn number(&self) -> u64 {
+        self.record.number
+    }
+
+    #[getter]
+    fn line(&self) -> u32 {
+        self.record.place.line
+    }
+
+    #[getter]
+    fn headers(&self) -> Vec<(&str, &str)> {
+        self.record.game.tags.iter().map(|tag| (tag.name(), tag.value())).collect()
+    }
+
+    /// The value of a header, by whatever name programs of other languages give it.
+    fn header(&self, name: &str) -> Option<&str> {
+        self.record.game.tags.meaning(name)
+    }
+
+    /// Whether the result is known, and who won.
+    #[getter]
+    fn winner(&self) -> (bool, Option<bool>) {
+        match Self::score(&self.record.game, &self.replay) {
+            None => (false, None),
+            Some(winner) => (true, winner.map(args::is_white)),
+        }
+    }
+
+    /// The board from which the game starts.
+    fn board(&self) -> Board {
+        Board::at(self.setting.clone(), self.replay.line.start)
+    }
+
+    /// The moves of the main line.
+    fn moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let mut before = self.replay.line.start;
+        let mut moves = Vec::with_capacity(self.replay.line.plies.len());
+        for ply in &self.replay.line.plies {
+            if let pdn::PlyAct::Move(mv) = ply.act {
+                let scene = Arc::new(Scene { setting: self.setting.clone(), position: before });
+                moves.push(Move { mv, scene });
+            }
+            before = ply.position;
+        }
+        PyTuple::new(py, moves)
+    }
+
+    /// How many moves the main line has.
+    #[getter]
+    fn ply_count(&self) -> usize {
+        self.replay.moves()
+    }
+
+    /// The last position of the main line.
+    fn end(&self) -> Board {
+        Board::at(self.setting.clone(), *self.replay.position())
+    }
+
+    /// Why the game could not be replayed to its end.
+    fn errors<'py>(&self, py: Python<'py>) -> Vec<Remark<'py>> {
+        let failure = self.replay.failure().into_iter();
+        failure.map(|failure| remark(py, "illegal", &failure.reason, Some(failure.place))).collect()
+    }
+
+    /// What the reader had to put right.
+    fn repairs<'py>(&self, py: Python<'py>) -> Vec<Remark<'py>> {
+        let repairs = self.record.repairs.iter();
+        repairs.map(|repair| remark(py, repair.kind.code(), repair, Some(repair.place))).collect()
+    }
+
+    /// What is worth knowing about how the game was replayed.
+    fn remarks<'py>(&self, py: Python<'py>) -> Vec<Remark<'py>> {
+        let remarks = self.replay.remarks.iter();
+        remarks.map(|found| remark(py, "remark", &found.kind, found.place)).collect()
+    }
+
+    /// The game with its comments and variations, as nested tuples.
+    fn tree<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        tree::line(py, &self.setting, &self.record.game.line, Some(&self.replay.line))
+    }
+
+    /// The game as PDN.
+    fn text(&self, py: Python<'_>, convert: bool) -> PyResult<String> {
+        let game = &self.record.game;
+        let converted = convert.then(|| pdn::convert(game, &self.replay, &ConvertOptions::default()));
+        let mut text = String::new();
+        pdn::write(converted.as_ref().unwrap_or(game), &mut text)
+            .map_err(|error| errors::raise(py, "PdnError", error))?;
+        Ok(text)
+    }
+}

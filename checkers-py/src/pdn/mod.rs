@@ -1,0 +1,132 @@
+//! Game files. `checkers.pdn` makes Python's objects of what is here.
+
+mod arrays;
+mod game;
+mod source;
+mod tree;
+
+pub(crate) use arrays::read_arrays;
+pub(crate) use game::Game;
+
+use std::io::BufReader;
+use std::sync::{Arc, Mutex, TryLockError};
+
+use checkers_core::pdn::{Encoding, Io, ReadError, ReadOptions, Record, Replay, ReplayOptions, Replayer};
+use pyo3::exceptions::{PyStopIteration, PyValueError};
+use pyo3::prelude::*;
+
+use crate::setting::Setting;
+use crate::{args, errors};
+use source::Source;
+
+type Reader = checkers_core::pdn::Reader<Io<BufReader<Source>>>;
+
+/// Opens a file, or what behaves as one.
+fn open(source: &Bound<'_, PyAny>, strict: bool, encoding: Option<&str>) -> PyResult<Reader> {
+    let encoding = match encoding {
+        None => Encoding::GUESS,
+        Some(label) => Encoding::named(label).ok_or_else(|| {
+            let label: String = label.chars().take(40).collect();
+            PyValueError::new_err(format!("no encoding is called {label:?}"))
+        })?,
+    };
+    let options = ReadOptions { encoding, strict, ..ReadOptions::default() };
+    Ok(Reader::with_options(Io(BufReader::with_capacity(1 << 16, Source::open(source)?)), options))
+}
+
+/// The setting of a replayed game: one of the named ones, or that of the caller.
+fn setting_of(replay: &Replay, given: Option<&Arc<Setting>>) -> Arc<Setting> {
+    let same = given.filter(|setting| setting.variant == replay.variant).cloned();
+    same.or_else(|| Setting::named(replay.variant.id()))
+        .unwrap_or_else(|| Setting::new(replay.variant.clone()))
+}
+
+/// Games of a file, one after the other: the native part of `checkers.pdn.read`.
+#[pyclass(frozen, module = "checkers._native")]
+pub(crate) struct PdnReader {
+    state: Mutex<State>,
+    given: Option<Arc<Setting>>,
+    raises: bool,
+}
+
+struct State {
+    reader: Reader,
+    replayer: Replayer,
+}
+
+/// What the reader found next.
+type Found = Option<Result<(Record, Replay), ReadError<std::io::Error>>>;
+
+#[pymethods]
+impl PdnReader {
+    #[new]
+    fn new(
+        source: &Bound<'_, PyAny>,
+        variant: Option<&Bound<'_, PyAny>>,
+        raises: bool,
+        strict: bool,
+        encoding: Option<&str>,
+    ) -> PyResult<Self> {
+        let given = variant.map(args::setting).transpose()?;
+        let options = ReplayOptions {
+            variant: given.as_ref().map(|setting| setting.variant.clone()),
+            ..ReplayOptions::default()
+        };
+        let reader = open(source, strict, encoding)?;
+        let state = Mutex::new(State { reader, replayer: Replayer::new(options) });
+        Ok(Self { state, given, raises })
+    }
+
+    fn __iter__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __next__(&self, py: Python<'_>) -> PyResult<Game> {
+        let found: Found = py.detach(|| {
+            // A file that is read by itself, or by two threads at once, would wait for ever.
+            let mut state = match self.state.try_lock() {
+                Ok(state) => state,
+                Err(TryLockError::Poisoned(state)) => state.into_inner(),
+                Err(TryLockError::WouldBlock) => {
+                    return Err(PyValueError::new_err("this file is being read"));
+                }
+            };
+            let State { reader, replayer } = &mut *state;
+            Ok(reader.next().map(|read| {
+                read.map(|record| {
+                    let replay = replayer.replay(&record.game);
+                    (record, replay)
+                })
+            }))
+        })?;
+        match found {
+            None => Err(PyStopIteration::new_err(())),
+            Some(Ok((record, replay))) => {
+                let game = Game::new(setting_of(&replay, self.given.as_ref()), record, replay);
+                if self.raises
+                    && let Some(failure) = game.replay.failure()
+                {
+                    let message = format!("game {}: {failure}", game.record.number);
+                    return Err(pdn_error(py, message, failure.place));
+                }
+                Ok(game)
+            }
+            Some(Err(ReadError::Source(error))) => Err(error.into()),
+            Some(Err(error)) => {
+                let place = match &error {
+                    ReadError::Refused { repair, .. } => repair.place,
+                    _ => checkers_core::pdn::Place::START,
+                };
+                Err(pdn_error(py, &error, place))
+            }
+        }
+    }
+}
+
+/// `PdnError` with its place.
+fn pdn_error(py: Python<'_>, message: impl ToString, place: checkers_core::pdn::Place) -> PyErr {
+    errors::raise_with(py, "PdnError", message, |exception| {
+        exception.setattr("line", place.line)?;
+        exception.setattr("column", place.column)
+    })
+}

@@ -1,0 +1,89 @@
+//! A line with its comments and variations, as nested tuples for `checkers.pdn`.
+
+use std::sync::Arc;
+
+use checkers_core::pdn::{Act, ClockKind, Line, Note, Ply, PlyAct, ReplayedLine};
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+use crate::args;
+use crate::moves::{Move, Scene};
+use crate::setting::Setting;
+
+/// Comments, clocks, glyphs and variations.
+type Notes<'py> = (Vec<String>, Vec<Clock>, Vec<u16>, Vec<Bound<'py, PyTuple>>);
+/// What it shows, whose it is, whether it runs, seconds.
+type Clock = (&'static str, Option<bool>, bool, f64);
+
+/// Notes with the variations among them.
+fn notes<'py>(
+    py: Python<'py>,
+    setting: &Arc<Setting>,
+    notes: &[Note],
+    replayed: &mut dyn Iterator<Item = &ReplayedLine>,
+) -> PyResult<Notes<'py>> {
+    let (mut comments, mut clocks, mut glyphs, mut variations) = (vec![], vec![], vec![], vec![]);
+    for note in notes {
+        match note {
+            Note::Comment(comment) => {
+                comments.push(comment.text().to_owned());
+                clocks.extend(comment.clocks().map(|clock| {
+                    let kind = match clock.kind {
+                        ClockKind::Remaining => "remaining",
+                        ClockKind::Elapsed => "elapsed",
+                        ClockKind::Game => "game",
+                        ClockKind::Move => "move",
+                    };
+                    (kind, clock.side.map(args::is_white), clock.running, clock.time.as_secs_f64())
+                }));
+            }
+            Note::Glyph(glyph) => glyphs.push(*glyph),
+            Note::Variation(variation) => variations.push(line(py, setting, variation, replayed.next())?),
+        }
+    }
+    Ok((comments, clocks, glyphs, variations))
+}
+
+/// A line: the board before it, the notes before its first move, and its nodes. Nested as deep as variations are, which the reader
+/// bounds.
+pub(super) fn line<'py>(
+    py: Python<'py>,
+    setting: &Arc<Setting>,
+    line: &Line,
+    replayed: Option<&ReplayedLine>,
+) -> PyResult<Bound<'py, PyTuple>> {
+    let before = notes(py, setting, &line.before, &mut replayed.into_iter().flat_map(|line| &line.before))?;
+    let mut nodes = Vec::with_capacity(line.nodes.len());
+    let mut plies = replayed.map_or(&[][..], |line| &line.plies).iter().peekable();
+    let mut position = replayed.map(|line| line.start);
+    let mut current: Option<(&Ply, usize)> = None;
+    let mut variations: Box<dyn Iterator<Item = &ReplayedLine>> = Box::new(std::iter::empty());
+    for (index, node) in line.nodes.iter().enumerate() {
+        let mut mv = None;
+        if let Some(ply) = plies.next_if(|ply| ply.node == index) {
+            current = Some((ply, ply.node + ply.nodes));
+            variations = Box::new(ply.variations.iter());
+            if let (PlyAct::Move(made), Some(before)) = (ply.act, position) {
+                let scene = Arc::new(Scene { setting: setting.clone(), position: before });
+                mv = Some(Move { mv: made, scene });
+            }
+            position = Some(ply.position);
+        } else if current.is_none_or(|(_, end)| index >= end) {
+            variations = Box::new(std::iter::empty());
+        }
+        let (number, text, strength, setup) = match &node.act {
+            Act::Move { number, text, strength } => (
+                number.map(|number| number.number),
+                text.as_str().to_owned(),
+                strength.as_ref().map(ToString::to_string).unwrap_or_default(),
+                None,
+            ),
+            Act::Setup(setup) => (None, String::new(), String::new(), Some(setup.fen().to_owned())),
+        };
+        let notes = notes(py, setting, &node.notes, &mut *variations)?;
+        let place = (node.place.line, node.place.column);
+        nodes.push((mv, text, number, strength, setup, notes, place).into_pyobject(py)?);
+    }
+    let start = replayed.map(|line| crate::board::Board::at(setting.clone(), line.start));
+    (start, before, PyTuple::new(py, nodes)?).into_pyobject(py)
+}

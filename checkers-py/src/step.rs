@@ -1,0 +1,162 @@
+//! A move under way.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use checkers_core::notation::moves::MoveTextError;
+use checkers_core::steps::{self, StepError};
+use pyo3::prelude::*;
+use pyo3::sync::MutexExt;
+
+use crate::moves::{Move, Scene};
+use crate::{args, errors, text};
+
+/// A move under way: begun on a square by `board.step_move(square)`, made a landing at a time, as a person clicks it.
+///
+/// Only steps that can be continued to a legal move are taken. The board does not change; `complete` is the move to push.
+///
+/// >>> import checkers
+/// >>> board = checkers.Board("russian", "W:Wc3:Bd4,f6")
+/// >>> step = board.step_move("c3")
+/// >>> [board.square_name(square) for square in step.next_squares]
+/// ['e5']
+/// >>> step.step("e5")
+/// >>> step.complete is None
+/// True
+/// >>> step.step("g7")
+/// >>> board.push(step.complete)
+/// <Move c3:g7>
+#[pyclass(frozen, module = "checkers")]
+pub(crate) struct StepMove {
+    scene: Arc<Scene>,
+    inner: Mutex<steps::StepMove>,
+}
+
+impl StepMove {
+    /// Begins a move of the piece on a square.
+    pub(crate) fn start(scene: Arc<Scene>, square: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let origin = args::square(&scene.setting, square)?;
+        match steps::StepMove::start(&scene.setting.variant, &scene.position, origin) {
+            Ok(step) => Ok(Self { scene, inner: Mutex::new(step) }),
+            Err(reason) => Err(text::error_of(square.py(), &scene, &MoveTextError::Illegal(reason))),
+        }
+    }
+
+    // Nothing that holds this lock calls into Python.
+    fn lock(&self, py: Python<'_>) -> MutexGuard<'_, steps::StepMove> {
+        self.inner.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn index(&self, square: checkers_core::Square) -> u16 {
+        self.scene.setting.index(square).into()
+    }
+
+    fn wrap(&self, mv: checkers_core::Move) -> Move {
+        Move { mv, scene: self.scene.clone() }
+    }
+}
+
+#[pymethods]
+impl StepMove {
+    /// Where the piece stood before the move.
+    #[getter(from_square)]
+    fn origin(&self, py: Python<'_>) -> u16 {
+        self.index(self.lock(py).origin())
+    }
+
+    /// Where the piece is now.
+    #[getter]
+    fn square(&self, py: Python<'_>) -> u16 {
+        self.index(self.lock(py).square())
+    }
+
+    /// Where the piece may land next, in rising order; empty once the move is complete.
+    #[getter]
+    fn next_squares(&self, py: Python<'_>) -> Vec<u16> {
+        self.lock(py).next_squares().squares().map(|square| self.index(square)).collect()
+    }
+
+    /// What has been captured so far, in the order in which it was.
+    #[getter]
+    fn captured(&self, py: Python<'_>) -> Vec<u16> {
+        self.lock(py).victims().map(|square| self.index(square)).collect()
+    }
+
+    /// The squares so far, the origin first.
+    #[getter]
+    fn path(&self, py: Python<'_>) -> Vec<u16> {
+        let step = self.lock(py);
+        std::iter::once(&step.origin()).chain(step.squares()).map(|square| self.index(*square)).collect()
+    }
+
+    /// The legal moves that may still come of it, one at least.
+    #[getter]
+    fn candidates(&self, py: Python<'_>) -> Vec<Move> {
+        let candidates = self.lock(py).candidates();
+        candidates.into_iter().map(|mv| self.wrap(mv)).collect()
+    }
+
+    /// The move, once it is complete; else `None`. A capture is complete when it cannot go on.
+    #[getter]
+    fn complete(&self, py: Python<'_>) -> Option<Move> {
+        self.lock(py).complete().map(|mv| self.wrap(mv))
+    }
+
+    /// Takes a step to this square. Raises `IllegalMoveError` with the reason if no legal move goes there next.
+    fn step(&self, square: &Bound<'_, PyAny>) -> PyResult<()> {
+        let py = square.py();
+        let to = args::square(&self.scene.setting, square)?;
+        let taken = self.lock(py).step(to);
+        taken.map_err(|reason| text::error_of(py, &self.scene, &MoveTextError::Illegal(reason)))
+    }
+
+    /// What a click on a square does: a step to it, or, where one legal move only ends there, the rest of that move.
+    ///
+    /// Raises `IllegalMoveError` if no move ends there, `AmbiguousMoveError` if several do.
+    fn click(&self, square: &Bound<'_, PyAny>) -> PyResult<()> {
+        let py = square.py();
+        let to = args::square(&self.scene.setting, square)?;
+        let clicked = self.lock(py).click(to);
+        clicked.map_err(|error| match error {
+            StepError::Illegal(reason) => text::error_of(py, &self.scene, &MoveTextError::Illegal(reason)),
+            StepError::Ambiguous { candidates } => {
+                let texts = candidates.iter().map(|mv| text::shortest(&self.scene, mv)).collect();
+                text::error_of(py, &self.scene, &MoveTextError::Ambiguous { candidates, texts })
+            }
+            _ => errors::raise(py, "MoveError", error),
+        })
+    }
+
+    /// Takes every step that is the only one. Returns how many were taken.
+    fn take_forced(&self, py: Python<'_>) -> usize {
+        self.lock(py).take_forced()
+    }
+
+    /// Takes the last step back and returns the square on which it had landed. Raises `IndexError` if there is none.
+    fn back(&self, py: Python<'_>) -> PyResult<u16> {
+        let landing = self.lock(py).back();
+        landing
+            .map(|square| self.index(square))
+            .ok_or_else(|| pyo3::exceptions::PyIndexError::new_err("no step was taken"))
+    }
+
+    /// Takes all steps back.
+    fn cancel(&self, py: Python<'_>) {
+        self.lock(py).cancel();
+    }
+
+    /// A move under way as far as this one.
+    fn copy(&self, py: Python<'_>) -> Self {
+        Self { scene: self.scene.clone(), inner: Mutex::new(self.lock(py).clone()) }
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> String {
+        let name = |square: &u16| {
+            let square = self.scene.setting.square((*square).into());
+            square
+                .map(|square| self.scene.setting.variant.square_name(square).to_string())
+                .unwrap_or_default()
+        };
+        let names: Vec<_> = self.path(py).iter().map(name).collect();
+        format!("<StepMove {}>", names.join("-"))
+    }
+}
