@@ -123,8 +123,7 @@ impl Move {
     /// The first ways to make the move, at most so many.
     #[pyo3(name = "first_paths")]
     fn some_paths<'py>(&self, py: Python<'py>, limit: i64) -> PyResult<Bound<'py, PyTuple>> {
-        let most = usize::try_from(limit)
-            .map_err(|_| PyValueError::new_err("limit must not be negative"))?;
+        let most = usize::try_from(limit).map_err(|_| PyValueError::new_err("limit must not be negative"))?;
         let (paths, _) = py.detach(|| self.first_paths(most));
         paths_tuple(py, paths)
     }

@@ -15,6 +15,7 @@
 //! chosen, [`StepMove::path`] the path that they make, [`StepMove::complete`] the move.
 
 mod actions;
+mod seen;
 mod step_move;
 
 pub use crate::movegen::walk::NextStep;

@@ -120,7 +120,7 @@ class DraughtsVectorEnv(VectorEnv[Any, Any, Any]):
         return self._observations(), self._infos()
 
     def sample(self) -> npt.NDArray[np.int64]:
-        """A random action for each game that may be chosen. (`action_space.sample` knows no mask.)"""
+        """A random action for each game that may be chosen; `action_space.sample` knows no mask."""
         # A game that is over looks at no action.
         return np.maximum(self.batch.sample(), 0)
 

@@ -1,0 +1,44 @@
+//! A move under way as it looks on the board.
+
+use super::StepMove;
+use crate::position::{Piece, Position, Role};
+use crate::rules::{Promotion, Removal};
+
+impl StepMove {
+    /// The position as it stands in the middle of the move: the piece on the square where it is now, a king if it has
+    /// been crowned on the way, and without the captured pieces where these leave the board at once. The same side is to move.
+    ///
+    /// No rule set knows such positions; they are for showing and for learning agents.
+    ///
+    /// ```
+    /// use checkers_core::{Piece, Variant, steps::StepMove};
+    /// let variant = Variant::from_id("russian").unwrap();
+    /// let position = variant.parse_fen("W:Wb6:Bc7,f6").unwrap();
+    /// let square = |name| variant.parse_square(name).unwrap();
+    /// let mut under_way = StepMove::start(&variant, &position, square("b6")).unwrap();
+    /// under_way.step(square("d8")).unwrap();
+    /// assert_eq!(under_way.seen().piece_at(square("d8")), Some(Piece::WHITE_KING));
+    /// assert_eq!(under_way.seen().piece_at(square("c7")), Some(Piece::BLACK_MAN));
+    /// ```
+    #[must_use]
+    pub fn seen(&self) -> Position {
+        let mut seen = *self.position();
+        let (variant, color) = (self.variant(), seen.turn());
+        let (rules, grid) = (variant.rules(), variant.grid());
+        // Squares of this board, all of them: nothing here can fail.
+        let Ok(Some(piece)) = seen.remove(grid, self.origin()) else { return seen };
+        if rules.capture.removal == Removal::Immediate || self.complete().is_some() {
+            for square in self.captured().squares() {
+                let _ = seen.remove(grid, square);
+            }
+        }
+        let has_touched = self.squares().iter().any(|square| grid.crowning(color).contains(*square));
+        let crowned = match self.complete() {
+            Some(mv) => mv.is_promotion(),
+            None => rules.man.promotion == Promotion::InPassing && has_touched,
+        };
+        let role = if crowned { Role::King } else { piece.role };
+        let _ = seen.put(grid, self.square(), Piece { color, role });
+        seen
+    }
+}
