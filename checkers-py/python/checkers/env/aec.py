@@ -1,10 +1,10 @@
-"""PettingZoo: `env()` is an AEC environment of two agents, `"white"` and `"black"`.
+"""PettingZoo: `env()` is an AEC environment of two agents, `"white_0"` and `"black_0"`.
 
 >>> from checkers.env import aec
 >>> environment = aec.env("russian")
 >>> environment.reset(seed=1)
 >>> environment.agent_selection
-'white'
+'white_0'
 >>> observation, reward, termination, truncation, info = environment.last()
 >>> observation["observation"].shape, int(observation["action_mask"].sum())
 ((7, 8, 8), 7)
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 __all__ = ["DraughtsEnv", "env", "raw_env"]
 
-AGENTS = ["white", "black"]
+AGENTS = ["white_0", "black_0"]
 RENDER_MODES = ["ansi", "svg", "human"]
 # Where the planes of one side are those of the other.
 OTHER_SIDE = [2, 3, 0, 1, 4, 5, 6]
@@ -139,7 +139,7 @@ class DraughtsEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         winner = int(result.winners[0])
         # Rewards add up from one turn to the agent's next.
         self._cumulative_rewards[self.agent_selection] = 0
-        self.rewards = {"white": winner, "black": -winner}
+        self.rewards = {AGENTS[0]: winner, AGENTS[1]: -winner}
         self.terminations = dict.fromkeys(AGENTS, bool(result.terminated[0]))
         self.truncations = dict.fromkeys(AGENTS, bool(result.truncated[0]))
         self.agent_selection = self._mover()
