@@ -463,6 +463,66 @@ typedef int32_t (*checkers_visit_path)(const struct checkers_move *mv,
                                        void *user);
 
 /*
+ A game as PDN holds it: tags, moves, comments, glyphs, variations, as texts, and what the reader repaired. Comes from
+ checkers_pdn_reader_next and others, freed by checkers_pdn_free. Any threads may use one; their calls wait for each
+ other.
+ */
+typedef struct checkers_pdn {
+    /*
+     Its number, of no meaning; 0 for none.
+     */
+    uint64_t id;
+} checkers_pdn;
+
+/*
+ Called for more bytes of a file: writes up to `capacity` of them to `buffer` and returns how many, 0 at the end of
+ the file, or a negative number if reading failed. Called on the threads that call checkers_pdn_reader_next.
+ */
+typedef int64_t (*checkers_read)(uint8_t *buffer, size_t capacity, void *user);
+
+/*
+ How a file is to be read. All zero is what most want, as is NULL in its place.
+ */
+typedef struct checkers_pdn_options {
+    /*
+     The name of its encoding, such as `windows-1251`; NULL to guess.
+     */
+    const char *encoding;
+    /*
+     Bytes of that name.
+     */
+    size_t encoding_length;
+    /*
+     Bytes of one comment, tag value or other piece of text that are kept; 0 for 1 MiB.
+     */
+    size_t text_limit;
+    /*
+     Bytes of all texts of one game that are kept, roughly; 0 for 16 MiB.
+     */
+    size_t game_limit;
+    /*
+     1 to refuse a game that the reading grammar of PDN 3.0 refuses, 0 to repair it.
+     */
+    uint8_t strict;
+    /*
+     Zero.
+     */
+    uint8_t reserved[7];
+} checkers_pdn_options;
+
+/*
+ Reads games of a file one after the other; only one is in memory at a time. Made by checkers_pdn_reader_new or
+ checkers_pdn_reader_of, freed by checkers_pdn_reader_free. Any thread may use one, but one at a time: a call while
+ another one reads is refused with CHECKERS_ERROR_GAME.
+ */
+typedef struct checkers_pdn_reader {
+    /*
+     Its number, of no meaning; 0 for none.
+     */
+    uint64_t id;
+} checkers_pdn_reader;
+
+/*
  How to count. All zero is what most want: distinct moves, bulk counting, one thread for each core, no table.
  */
 typedef struct checkers_perft_options {
@@ -492,6 +552,17 @@ typedef struct checkers_perft_options {
  How much a position must prove: CHECKERS_LENIENT or CHECKERS_STRICT.
  */
 typedef uint8_t checkers_strictness;
+
+/*
+ A game of PDN as positions and moves. Made by checkers_pdn_replay, freed by checkers_replay_free. It never changes,
+ so any threads may use one together.
+ */
+typedef struct checkers_replay {
+    /*
+     Its number, of no meaning; 0 for none.
+     */
+    uint64_t id;
+} checkers_replay;
 
 /*
  Every second cell, the bottom left one among them.
@@ -1512,6 +1583,138 @@ checkers_status checkers_paths(struct checkers_variant variant,
                                size_t *path_count);
 
 /*
+ Writes the game as PDN 3.0: its tags, its moves in lines of 80 columns, and `*` behind them.
+
+ Errors: CHECKERS_ERROR_PDN if there is nothing in it, or PDN cannot hold it.
+ */
+checkers_status checkers_pdn_write(struct checkers_pdn game, char *buffer, size_t capacity, size_t *length);
+
+/*
+ Writes the whole tree of the game as JSON: `tags` and `line`, with every comment, glyph and variation.
+ */
+checkers_status checkers_pdn_json(struct checkers_pdn game, char *buffer, size_t capacity, size_t *length);
+
+/*
+ Makes a game from JSON, in the form that checkers_pdn_json writes. Free it with checkers_pdn_free.
+
+ Errors: CHECKERS_ERROR_PDN if it cannot be read, with line and column.
+ */
+checkers_status checkers_pdn_from_json(const char *json, size_t json_length, struct checkers_pdn *game);
+
+/*
+ Makes PDN of a game that was played: its moves as texts, and the position that it starts from in the tag FEN, unless
+ that is the variant's own. Free it with checkers_pdn_free. Replayed and converted (checkers_replay_convert) it gets
+ its other tags and the numbers of its moves.
+ */
+checkers_status checkers_pdn_of_game(struct checkers_game game,
+                                     struct checkers_pdn *pdn);
+
+/*
+ Frees a game. Does nothing for zero.
+
+ Errors: CHECKERS_ERROR_HANDLE if it was freed before.
+ */
+checkers_status checkers_pdn_free(struct checkers_pdn game);
+
+/*
+ Writes which game of the file it is, from 1, and the line and column where it begins, from 1; a `number` of 0 for a
+ game that comes from no file. Each pointer may be NULL.
+ */
+checkers_status checkers_pdn_place(struct checkers_pdn game,
+                                   uint64_t *number,
+                                   uint32_t *line,
+                                   uint32_t *column);
+
+/*
+ Writes the value of a tag of PDN, also where a program of another language gives it another name. Capitals do not
+ matter.
+
+ Returns CHECKERS_NONE if there is no such tag.
+ */
+checkers_status checkers_pdn_tag(struct checkers_pdn game,
+                                 const char *name,
+                                 size_t name_length,
+                                 char *buffer,
+                                 size_t capacity,
+                                 size_t *length);
+
+/*
+ Gives the first tag of this name the value, or adds it at the end. Name and value are made fit for PDN.
+ */
+checkers_status checkers_pdn_set_tag(struct checkers_pdn game,
+                                     const char *name,
+                                     size_t name_length,
+                                     const char *value,
+                                     size_t value_length);
+
+/*
+ Writes the result or `*` behind the moves, as PDN spells it.
+
+ Returns CHECKERS_NONE if there was none.
+ */
+checkers_status checkers_pdn_terminator(struct checkers_pdn game,
+                                        char *buffer,
+                                        size_t capacity,
+                                        size_t *length);
+
+/*
+ Writes how many repairs are listed, and how many more there were; `omitted` may be NULL.
+ */
+checkers_status checkers_pdn_repair_count(struct checkers_pdn game, size_t *count, size_t *omitted);
+
+/*
+ Writes what was put right, in words, and the line and column where, from 1; those two may be NULL.
+
+ Errors: CHECKERS_ERROR_ARGUMENT from checkers_pdn_repair_count up.
+ */
+checkers_status checkers_pdn_repair(struct checkers_pdn game,
+                                    size_t index,
+                                    uint32_t *line,
+                                    uint32_t *column,
+                                    char *buffer,
+                                    size_t capacity,
+                                    size_t *length);
+
+/*
+ Makes a reader of bytes that `read` gives. `user` is handed to it and must be good until the reader is freed.
+
+ Errors: CHECKERS_ERROR_ARGUMENT for options that there are not, such as an unknown encoding.
+ */
+checkers_status checkers_pdn_reader_new(checkers_read read,
+                                        void *user,
+                                        const struct checkers_pdn_options *options,
+                                        struct checkers_pdn_reader *reader);
+
+/*
+ Makes a reader of bytes in memory, of which it keeps a copy.
+
+ Errors: as for checkers_pdn_reader_new.
+ */
+checkers_status checkers_pdn_reader_of(const uint8_t *bytes,
+                                       size_t byte_count,
+                                       const struct checkers_pdn_options *options,
+                                       struct checkers_pdn_reader *reader);
+
+/*
+ Reads the next game. Free it with checkers_pdn_free.
+
+ Returns CHECKERS_NONE at the end of the file.
+
+ Errors: CHECKERS_ERROR_PDN if a strict reader refuses the game (with line and column; the next call reads the next
+ game); CHECKERS_ERROR_IO if the bytes cannot be read (no game comes after that); CHECKERS_ERROR_GAME while another
+ call uses the reader.
+ */
+checkers_status checkers_pdn_reader_next(struct checkers_pdn_reader reader,
+                                         struct checkers_pdn *game);
+
+/*
+ Frees a reader. Does nothing for zero.
+
+ Errors: CHECKERS_ERROR_HANDLE if it was freed before.
+ */
+checkers_status checkers_pdn_reader_free(struct checkers_pdn_reader reader);
+
+/*
  Counts the leaves at a depth; at depth 0 there is one. A count beyond UINT64_MAX stays there. With `options` NULL:
  distinct moves, bulk counting, on the calling thread.
 
@@ -1613,6 +1816,94 @@ checkers_status checkers_picture(struct checkers_variant variant,
                                  char *buffer,
                                  size_t capacity,
                                  size_t *length);
+
+/*
+ Replays a game, as far as it goes. Free it with checkers_replay_free.
+
+ The rules are those that its tags say, else `variant` (zero for none; that of the game before is a good guess), else
+ those by which the game can be replayed. With `guess` 1 other rules are tried also where those that are said do not
+ fit.
+
+ Errors: CHECKERS_ERROR_ARGUMENT if `guess` is neither 0 nor 1. A game that cannot be replayed to its end is no error
+ here: ask checkers_replay_check.
+ */
+checkers_status checkers_pdn_replay(struct checkers_pdn game,
+                                    struct checkers_variant variant,
+                                    uint8_t guess,
+                                    struct checkers_replay *replay);
+
+/*
+ Frees a replay. Does nothing for zero.
+
+ Errors: CHECKERS_ERROR_HANDLE if it was freed before.
+ */
+checkers_status checkers_replay_free(struct checkers_replay replay);
+
+/*
+ Says whether the game was replayed to its end. Moves after the end of the game are no error.
+
+ Errors: CHECKERS_ERROR_MOVE_TEXT, CHECKERS_ERROR_ILLEGAL, CHECKERS_ERROR_AMBIGUOUS, CHECKERS_ERROR_FEN or
+ CHECKERS_ERROR_PDN, as the first thing is that could not be replayed, with its line and column.
+ */
+checkers_status checkers_replay_check(struct checkers_replay replay);
+
+/*
+ Writes the rules by which the game was replayed. Free them with checkers_variant_free.
+ */
+checkers_status checkers_replay_variant(struct checkers_replay replay, struct checkers_variant *variant);
+
+/*
+ Lists the moves of the game, without variations, set-ups and null moves.
+ */
+checkers_status checkers_replay_moves(struct checkers_replay replay,
+                                      struct checkers_move *moves,
+                                      size_t capacity,
+                                      size_t *count);
+
+/*
+ Lists the positions of the game, without variations: the one that it begins with, then the one after each move,
+ set-up and null move.
+ */
+checkers_status checkers_replay_positions(struct checkers_replay replay,
+                                          struct checkers_position *positions,
+                                          size_t capacity,
+                                          size_t *count);
+
+/*
+ Makes a game of what was replayed. Free it with checkers_game_free.
+
+ Errors: CHECKERS_ERROR_GAME if positions are set up in the middle of it.
+ */
+checkers_status checkers_replay_game(struct checkers_replay replay, struct checkers_game *game);
+
+/*
+ Writes how many remarks there are: things worth knowing about how the game was replayed.
+ */
+checkers_status checkers_replay_remark_count(struct checkers_replay replay, size_t *count);
+
+/*
+ Writes a remark in words, and the line and column where it belongs, from 1, or 0 if it is about the whole game; those
+ two may be NULL.
+
+ Errors: CHECKERS_ERROR_ARGUMENT from checkers_replay_remark_count up.
+ */
+checkers_status checkers_replay_remark(struct checkers_replay replay,
+                                       size_t index,
+                                       uint32_t *line,
+                                       uint32_t *column,
+                                       char *buffer,
+                                       size_t capacity,
+                                       size_t *length);
+
+/*
+ Makes the game as PDN 3.0 writes it: moves in one style and numbered, canonical FEN, the tags of the standard and a
+ complete GameType. What could not be replayed stays as it is. Free it with checkers_pdn_free.
+
+ Errors: CHECKERS_ERROR_ARGUMENT if there is no such style.
+ */
+checkers_status checkers_replay_convert(struct checkers_replay replay,
+                                        checkers_move_style style,
+                                        struct checkers_pdn *game);
 
 /*
  What a status means, in a few words of English that end with a zero. Valid for ever, and never NULL.

@@ -553,6 +553,191 @@ class game {
     owner owner_;
 };
 
+class replay;
+
+// A game as PDN holds it: texts, not yet positions.
+class pdn {
+  public:
+    // Takes over a handle of C.
+    static pdn adopt(checkers_pdn handle) { return pdn(handle); }
+
+    // The record of a game that was played.
+    static pdn of(const game &game) {
+        checkers_pdn handle{};
+        detail::check(checkers_pdn_of_game(game.handle(), &handle));
+        return pdn(handle);
+    }
+
+    // From JSON, as json() writes it.
+    static pdn from_json(std::string_view json) {
+        checkers_pdn handle{};
+        detail::check(checkers_pdn_from_json(json.data(), json.size(), &handle));
+        return pdn(handle);
+    }
+
+    checkers_pdn handle() const { return owner_.get(); }
+
+    std::string write() const { return ask(checkers_pdn_write); }
+    std::string json() const { return ask(checkers_pdn_json); }
+
+    // The value of a tag; nothing if there is none.
+    std::optional<std::string> tag(std::string_view name) const {
+        checkers_status status = CHECKERS_OK;
+        std::string value = detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
+            return status = checkers_pdn_tag(handle(), name.data(), name.size(), buffer, capacity, length);
+        });
+        return status == CHECKERS_NONE ? std::nullopt : std::optional(std::move(value));
+    }
+
+    void set_tag(std::string_view name, std::string_view value) const {
+        detail::check(checkers_pdn_set_tag(handle(), name.data(), name.size(), value.data(), value.size()));
+    }
+
+    // What was put right in reading, with line and column.
+    struct repair {
+        std::uint32_t line, column;
+        std::string text;
+    };
+    std::vector<repair> repairs() const {
+        std::size_t count = 0;
+        detail::check(checkers_pdn_repair_count(handle(), &count, nullptr));
+        std::vector<repair> repairs;
+        for (std::size_t index = 0; index < count; index++) {
+            repair repair{};
+            repair.text = detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
+                return checkers_pdn_repair(handle(), index, &repair.line, &repair.column, buffer, capacity, length);
+            });
+            repairs.push_back(std::move(repair));
+        }
+        return repairs;
+    }
+
+    // As positions and moves, by the rules that the tags say, else by those that the moves say.
+    checkers::replay replay() const;
+    // The same, with rules for games whose tags say none.
+    checkers::replay replay(const variant &variant) const;
+
+  private:
+    using owner = detail::owner<checkers_pdn, checkers_pdn_free>;
+
+    explicit pdn(checkers_pdn handle) : owner_(handle) {}
+
+    template <typename Call> std::string ask(Call call) const {
+        return detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
+            return call(handle(), buffer, capacity, length);
+        });
+    }
+
+    owner owner_;
+};
+
+// A game of PDN as positions and moves.
+class replay {
+  public:
+    // Takes over a handle of C.
+    static replay adopt(checkers_replay handle) { return replay(handle); }
+
+    checkers_replay handle() const { return owner_.get(); }
+
+    // Throws unless the game was replayed to its end.
+    void check() const { detail::check(checkers_replay_check(handle())); }
+
+    checkers::variant variant() const {
+        checkers_variant handle{};
+        detail::check(checkers_replay_variant(this->handle(), &handle));
+        return checkers::variant::adopt(handle);
+    }
+
+    std::vector<move> moves() const {
+        return detail::list<move>(
+            [&](move *moves, std::size_t capacity, std::size_t *count) {
+                return checkers_replay_moves(handle(), moves, capacity, count);
+            },
+            128);
+    }
+
+    std::vector<position> positions() const {
+        return detail::list<position>(
+            [&](position *positions, std::size_t capacity, std::size_t *count) {
+                return checkers_replay_positions(handle(), positions, capacity, count);
+            },
+            128);
+    }
+
+    checkers::game game() const {
+        checkers_game handle{};
+        detail::check(checkers_replay_game(this->handle(), &handle));
+        return checkers::game::adopt(handle);
+    }
+
+    // The game as PDN 3.0 writes it.
+    pdn convert(checkers_move_style style = CHECKERS_SHORTEST) const {
+        checkers_pdn handle{};
+        detail::check(checkers_replay_convert(this->handle(), style, &handle));
+        return pdn::adopt(handle);
+    }
+
+  private:
+    using owner = detail::owner<checkers_replay, checkers_replay_free>;
+
+    explicit replay(checkers_replay handle) : owner_(handle) {}
+
+    owner owner_;
+};
+
+inline replay pdn::replay() const {
+    checkers_replay handle{};
+    detail::check(checkers_pdn_replay(this->handle(), checkers_variant{0}, 1, &handle));
+    return checkers::replay::adopt(handle);
+}
+
+inline replay pdn::replay(const variant &variant) const {
+    checkers_replay handle{};
+    detail::check(checkers_pdn_replay(this->handle(), variant.handle(), 1, &handle));
+    return checkers::replay::adopt(handle);
+}
+
+// Reads games of a file one after the other.
+class pdn_reader {
+  public:
+    // From bytes in memory, of which the library keeps a copy.
+    explicit pdn_reader(std::string_view bytes, const checkers_pdn_options *options = nullptr) {
+        checkers_pdn_reader handle{};
+        detail::check(checkers_pdn_reader_of(reinterpret_cast<const std::uint8_t *>(bytes.data()), bytes.size(), options,
+                                             &handle));
+        owner_ = owner(handle);
+    }
+
+    // From a stream, such as std::ifstream, which must live as long as the reader.
+    template <typename Stream, typename = decltype(std::declval<Stream &>().read(nullptr, 0))>
+    explicit pdn_reader(Stream &stream, const checkers_pdn_options *options = nullptr) {
+        const auto read = [](std::uint8_t *buffer, std::size_t capacity, void *user) -> std::int64_t {
+            try {
+                auto &stream = *static_cast<Stream *>(user);
+                stream.read(reinterpret_cast<char *>(buffer), static_cast<std::ptrdiff_t>(capacity));
+                return stream.bad() ? -1 : static_cast<std::int64_t>(stream.gcount());
+            } catch (...) {
+                return -1;
+            }
+        };
+        checkers_pdn_reader handle{};
+        detail::check(checkers_pdn_reader_new(read, &stream, options, &handle));
+        owner_ = owner(handle);
+    }
+
+    // The next game; nothing at the end. A strict reader throws for a game that it refuses, and goes on with the next.
+    std::optional<pdn> next() {
+        checkers_pdn handle{};
+        const auto status = detail::check(checkers_pdn_reader_next(owner_.get(), &handle));
+        return status == CHECKERS_NONE ? std::nullopt : std::optional(pdn::adopt(handle));
+    }
+
+  private:
+    using owner = detail::owner<checkers_pdn_reader, checkers_pdn_reader_free>;
+
+    owner owner_;
+};
+
 } // namespace checkers
 
 #endif // CHECKERS_HPP

@@ -524,7 +524,7 @@ unsafe fn step(
     work: impl FnOnce(&mut Game) -> Option<checkers_core::Move>,
 ) -> Outcome<checkers_status> {
     // SAFETY: as the caller vouches.
-    let out = if mv.is_null() { None } else { Some(unsafe { Out::new(mv, "mv")? }) };
+    let out = unsafe { Out::optional(mv, "mv")? };
     let Some(mv) = with(game, |game| Ok(work(game)))? else { return Ok(CHECKERS_NONE) };
     if let Some(out) = out {
         out.set((&mv).into());

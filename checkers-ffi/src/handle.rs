@@ -8,6 +8,9 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError, RwLock};
 use slotmap::{DefaultKey, Key, KeyData, SlotMap};
 
 use crate::failure::{Failure, Outcome};
+use crate::pdn::Pdn;
+use crate::pdn_reader::PdnReader;
+use crate::replay::Replayed;
 use crate::status::{CHECKERS_ERROR_HANDLE, CHECKERS_ERROR_LIMIT};
 
 /// How many objects there may be at a time.
@@ -57,6 +60,9 @@ macro_rules! kinds {
 kinds! {
     Variant(checkers_core::Variant) = "variant",
     Game(Mutex<checkers_core::Game>) = "game",
+    PdnReader(PdnReader) = "PDN reader",
+    Pdn(Mutex<Pdn>) = "game of PDN",
+    Replay(Replayed) = "replay",
 }
 
 type Table = SlotMap<DefaultKey, Object>;

@@ -114,12 +114,17 @@ pub unsafe extern "C" fn checkers_write_move(
             (raw::read(position, "position")?, raw::read(mv, "mv")?, TextOut::new(buffer, capacity, length)?)
         };
         let (position, mv) = (position.checked(&variant)?, mv.checked()?);
-        let style = value::choice("style", style, &STYLES)?;
+        let style = self::style(style)?;
         if !variant.is_legal(&position, &mv) {
             return Err(errors::illegal(checkers_core::IllegalMove(mv)));
         }
         out.write(variant.write_move(&position, &mv, style))
     })
+}
+
+/// A style of writing moves.
+pub(crate) fn style(style: checkers_move_style) -> Outcome<MoveStyle> {
+    value::choice("style", style, &STYLES)
 }
 
 fn options(first_square: checkers_corner, strict: u8) -> Outcome<MoveOptions> {

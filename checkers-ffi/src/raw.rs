@@ -107,6 +107,18 @@ impl<T: Plain> Out<T> {
         Ok(Self { pointer })
     }
 
+    /// As [`Out::new`], but NULL is allowed and means that the value is not wanted.
+    ///
+    /// # Safety
+    /// As for [`Out::new`].
+    pub(crate) unsafe fn optional(pointer: *mut T, name: &'static str) -> Outcome<Option<Self>> {
+        if pointer.is_null() {
+            return Ok(None);
+        }
+        // SAFETY: as the caller vouches.
+        unsafe { Self::new(pointer, name) }.map(Some)
+    }
+
     pub(crate) fn set(&self, value: T) {
         // SAFETY: there, aligned and with room, as `new` was promised.
         unsafe { self.pointer.write(value) }

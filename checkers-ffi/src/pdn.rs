@@ -1,0 +1,287 @@
+//! Games as PDN holds them: texts, not yet positions.
+
+use std::ffi::c_char;
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use checkers_core::notation::moves::MoveStyle;
+use checkers_core::pdn::{self, MoveText, Node, PdnGame, Record, Repair, Tag};
+
+use crate::failure::{Failure, Outcome, guard, guard_status};
+use crate::game::{checkers_game, with as with_game};
+use crate::raw::{self, Out, Plain, TextOut};
+use crate::status::{
+    CHECKERS_ERROR_ARGUMENT, CHECKERS_ERROR_INTERNAL, CHECKERS_ERROR_PDN, CHECKERS_NONE, CHECKERS_OK,
+    checkers_status,
+};
+use crate::{errors, handle};
+
+/// A game as PDN holds it: tags, moves, comments, glyphs, variations, as texts, and what the reader repaired. Comes from
+/// checkers_pdn_reader_next and others, freed by checkers_pdn_free. Any threads may use one; their calls wait for each
+/// other.
+#[repr(C)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct checkers_pdn {
+    /// Its number, of no meaning; 0 for none.
+    pub id: u64,
+}
+
+impl Plain for checkers_pdn {}
+
+/// What a handle stands for. Replays share the game, so changing a tag may copy it.
+pub(crate) struct Pdn {
+    pub(crate) game: Arc<PdnGame>,
+    number: u64,
+    place: pdn::Place,
+    terminator: Option<String>,
+    repairs: Vec<Repair>,
+    omitted: usize,
+}
+
+/// Writes the game as PDN 3.0: its tags, its moves in lines of 80 columns, and `*` behind them.
+///
+/// Errors: CHECKERS_ERROR_PDN if there is nothing in it, or PDN cannot hold it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_pdn_write(
+    game: checkers_pdn,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+) -> checkers_status {
+    guard(|| {
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let out = unsafe { TextOut::new(buffer, capacity, length)? };
+        let game = with(game, |pdn| Ok(Arc::clone(&pdn.game)))?;
+        let mut text = String::new();
+        pdn::write(&game, &mut text).map_err(|error| Failure::of(CHECKERS_ERROR_PDN, &error))?;
+        out.write(text)
+    })
+}
+
+/// Writes the whole tree of the game as JSON: `tags` and `line`, with every comment, glyph and variation.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_pdn_json(
+    game: checkers_pdn,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+) -> checkers_status {
+    guard(|| {
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let out = unsafe { TextOut::new(buffer, capacity, length)? };
+        let game = with(game, |pdn| Ok(Arc::clone(&pdn.game)))?;
+        out.write(errors::to_raw_json(&*game)?)
+    })
+}
+
+/// Makes a game from JSON, in the form that checkers_pdn_json writes. Free it with checkers_pdn_free.
+///
+/// Errors: CHECKERS_ERROR_PDN if it cannot be read, with line and column.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_pdn_from_json(
+    json: *const c_char,
+    json_length: usize,
+    game: *mut checkers_pdn,
+) -> checkers_status {
+    guard(|| {
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let (json, out) = unsafe { (raw::text(json, json_length, "json")?, Out::new(game, "game")?) };
+        let read: PdnGame =
+            errors::from_json(json).map_err(|failure| Failure { status: CHECKERS_ERROR_PDN, ..failure })?;
+        out.set(keep_game(read)?);
+        Ok(())
+    })
+}
+
+/// Makes PDN of a game that was played: its moves as texts, and the position that it starts from in the tag FEN, unless
+/// that is the variant's own. Free it with checkers_pdn_free. Replayed and converted (checkers_replay_convert) it gets
+/// its other tags and the numbers of its moves.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_pdn_of_game(
+    game: checkers_game,
+    pdn: *mut checkers_pdn,
+) -> checkers_status {
+    guard(|| {
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let out = unsafe { Out::new(pdn, "pdn")? };
+        let game = with_game(game, |game| Ok(game.clone()))?;
+        let (variant, mut made) = (game.variant(), PdnGame::default());
+        if *game.initial_position() != variant.initial() {
+            made.tags.push(Tag::new("FEN", &variant.fen(game.initial_position()).to_string()));
+        }
+        for (position, mv) in game.positions().zip(game.moves()) {
+            let text = variant.write_move(position, mv, MoveStyle::Shortest).to_string();
+            let text = MoveText::new(&text).map_err(|error| Failure::of(CHECKERS_ERROR_PDN, &error))?;
+            made.line.nodes.push(Node::new(text));
+        }
+        out.set(keep_game(made)?);
+        Ok(())
+    })
+}
+
+/// Frees a game. Does nothing for zero.
+///
+/// Errors: CHECKERS_ERROR_HANDLE if it was freed before.
+#[unsafe(no_mangle)]
+pub extern "C" fn checkers_pdn_free(game: checkers_pdn) -> checkers_status {
+    guard(|| handle::free::<Mutex<Pdn>>(game.id))
+}
+
+/// Writes which game of the file it is, from 1, and the line and column where it begins, from 1; a `number` of 0 for a
+/// game that comes from no file. Each pointer may be NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_pdn_place(
+    game: checkers_pdn,
+    number: *mut u64,
+    line: *mut u32,
+    column: *mut u32,
+) -> checkers_status {
+    guard(|| {
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let (number, line, column) = unsafe {
+            (Out::optional(number, "number")?, Out::optional(line, "line")?, Out::optional(column, "column")?)
+        };
+        let (its_number, place) = with(game, |pdn| Ok((pdn.number, pdn.place)))?;
+        number.iter().for_each(|out| out.set(its_number));
+        line.iter().for_each(|out| out.set(place.line));
+        column.iter().for_each(|out| out.set(place.column));
+        Ok(())
+    })
+}
+
+/// Writes the value of a tag of PDN, also where a program of another language gives it another name. Capitals do not
+/// matter.
+///
+/// Returns CHECKERS_NONE if there is no such tag.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_pdn_tag(
+    game: checkers_pdn,
+    name: *const c_char,
+    name_length: usize,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+) -> checkers_status {
+    guard_status(|| {
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let (name, out) =
+            unsafe { (raw::text(name, name_length, "name")?, TextOut::new(buffer, capacity, length)?) };
+        let value = with(game, |pdn| Ok(pdn.game.tags.meaning(name).map(str::to_owned)))?;
+        let Some(value) = value else { return Ok(CHECKERS_NONE) };
+        out.write(value).map(|()| CHECKERS_OK)
+    })
+}
+
+/// Gives the first tag of this name the value, or adds it at the end. Name and value are made fit for PDN.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_pdn_set_tag(
+    game: checkers_pdn,
+    name: *const c_char,
+    name_length: usize,
+    value: *const c_char,
+    value_length: usize,
+) -> checkers_status {
+    guard(|| {
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let (name, value) =
+            unsafe { (raw::text(name, name_length, "name")?, raw::text(value, value_length, "value")?) };
+        with(game, |pdn| {
+            Arc::make_mut(&mut pdn.game).tags.set(name, value);
+            Ok(())
+        })
+    })
+}
+
+/// Writes the result or `*` behind the moves, as PDN spells it.
+///
+/// Returns CHECKERS_NONE if there was none.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_pdn_terminator(
+    game: checkers_pdn,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+) -> checkers_status {
+    guard_status(|| {
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let out = unsafe { TextOut::new(buffer, capacity, length)? };
+        let terminator = with(game, |pdn| Ok(pdn.terminator.clone()))?;
+        let Some(terminator) = terminator else { return Ok(CHECKERS_NONE) };
+        out.write(terminator).map(|()| CHECKERS_OK)
+    })
+}
+
+/// Writes how many repairs are listed, and how many more there were; `omitted` may be NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_pdn_repair_count(
+    game: checkers_pdn,
+    count: *mut usize,
+    omitted: *mut usize,
+) -> checkers_status {
+    guard(|| {
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let (count, more) = unsafe { (Out::new(count, "count")?, Out::optional(omitted, "omitted")?) };
+        let (listed, beyond) = with(game, |pdn| Ok((pdn.repairs.len(), pdn.omitted)))?;
+        count.set(listed);
+        more.iter().for_each(|out| out.set(beyond));
+        Ok(())
+    })
+}
+
+/// Writes what was put right, in words, and the line and column where, from 1; those two may be NULL.
+///
+/// Errors: CHECKERS_ERROR_ARGUMENT from checkers_pdn_repair_count up.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_pdn_repair(
+    game: checkers_pdn,
+    index: usize,
+    line: *mut u32,
+    column: *mut u32,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+) -> checkers_status {
+    guard(|| {
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let (line, column, out) = unsafe {
+            (
+                Out::optional(line, "line")?,
+                Out::optional(column, "column")?,
+                TextOut::new(buffer, capacity, length)?,
+            )
+        };
+        let repair = with(game, |pdn| {
+            pdn.repairs.get(index).cloned().ok_or_else(|| no_such("repair", index, pdn.repairs.len()))
+        })?;
+        line.iter().for_each(|out| out.set(repair.place.line));
+        column.iter().for_each(|out| out.set(repair.place.column));
+        out.write(repair)
+    })
+}
+
+/// An index beyond the end.
+pub(crate) fn no_such(what: &str, index: usize, count: usize) -> Failure {
+    Failure::new(CHECKERS_ERROR_ARGUMENT, format!("there is no {what} {index}, only {count}")).about("index")
+}
+
+/// A handle for a game that was read.
+pub(crate) fn keep(record: Record) -> Outcome<checkers_pdn> {
+    let Record { game, number, place, terminator, repairs, omitted, .. } = record;
+    let pdn = Pdn { game: Arc::new(game), number, place, terminator, repairs, omitted };
+    handle::keep(Mutex::new(pdn)).map(|id| checkers_pdn { id })
+}
+
+/// A handle for a game that comes from no file.
+pub(crate) fn keep_game(game: PdnGame) -> Outcome<checkers_pdn> {
+    let (place, repairs) = (pdn::Place::START, Vec::new());
+    let pdn = Pdn { game: Arc::new(game), number: 0, place, terminator: None, repairs, omitted: 0 };
+    handle::keep(Mutex::new(pdn)).map(|id| checkers_pdn { id })
+}
+
+/// Does something with a game, alone.
+pub(crate) fn with<T>(game: checkers_pdn, work: impl FnOnce(&mut Pdn) -> Outcome<T>) -> Outcome<T> {
+    let game = handle::find::<Mutex<Pdn>>(game.id)?;
+    let mut game: MutexGuard<'_, Pdn> = game.lock().map_err(|_| {
+        Failure::new(CHECKERS_ERROR_INTERNAL, "the library panicked in the middle of changing this game")
+    })?;
+    work(&mut game)
+}

@@ -1,0 +1,277 @@
+/* Layouts, and wrong calls: each is refused with its status, and changes nothing. Runs under valgrind and with the
+ * address sanitizer. Also compiled as C++. */
+#include <checkers.h>
+
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The layout is part of the ABI: as in src/value.rs. */
+#define STATIC(name, condition) typedef char static_##name[(condition) ? 1 : -1]
+STATIC(position, sizeof(checkers_position) == 64);
+STATIC(position_white, offsetof(checkers_position, white) == 0);
+STATIC(position_black, offsetof(checkers_position, black) == 16);
+STATIC(position_kings, offsetof(checkers_position, kings) == 32);
+STATIC(position_hash, offsetof(checkers_position, hash) == 48);
+STATIC(position_runs, offsetof(checkers_position, runs) == 56);
+STATIC(position_turn, offsetof(checkers_position, turn) == 60);
+STATIC(move, sizeof(checkers_move) == 24);
+STATIC(move_origin, offsetof(checkers_move, origin) == 16);
+STATIC(move_destination, offsetof(checkers_move, destination) == 17);
+STATIC(move_role, offsetof(checkers_move, role) == 18);
+STATIC(move_promotes, offsetof(checkers_move, promotes) == 19);
+STATIC(step, sizeof(checkers_step) == 2);
+STATIC(outcome, sizeof(checkers_outcome) == 32);
+STATIC(outcome_article, offsetof(checkers_outcome, article) == 8);
+STATIC(variant, sizeof(checkers_variant) == 8);
+
+static int failures, checks;
+
+#define EXPECT(status, call) expect(__LINE__, #call, status, call)
+#define TRUE(condition) expect(__LINE__, #condition, 1, !!(condition))
+
+static void expect(int line, const char *call, int wanted, int got) {
+    checks++;
+    if (got == wanted) return;
+    failures++;
+    fprintf(stderr, "line %d: %s\n    gives %d, not %d\n", line, call, got, wanted);
+}
+
+static int32_t stop_at_once(const checkers_move *mv, void *user) {
+    (void)mv;
+    ++*(int *)user;
+    return 1;
+}
+
+static int32_t go_on(const checkers_move *mv, void *user) {
+    (void)mv;
+    ++*(int *)user;
+    return 0;
+}
+
+int main(void) {
+    checkers_variant russian, custom, wrong, none = {0};
+    checkers_position start, position, before;
+    checkers_move moves[64], mv;
+    checkers_game game, other, no_game = {0};
+    checkers_outcome outcome;
+    checkers_error error;
+    checkers_perft_options options;
+    size_t count, length;
+    uint64_t leaves;
+    uint8_t byte;
+    char text[256];
+    int called = 0;
+    static const char id[] = "russian", bad_utf8[] = "W:W\xff", axis[] = "goal.reversed";
+
+    /* Which library. */
+    EXPECT(CHECKERS_OK, CHECKERS_CHECK_ABI());
+    EXPECT(CHECKERS_ERROR_ABI, checkers_check_abi(CHECKERS_ABI_VERSION, 63, 24, 2, 0, 0, 0));
+    TRUE(checkers_abi_version() == CHECKERS_ABI_VERSION);
+    EXPECT(CHECKERS_OK, checkers_last_error_message(text, sizeof text, &length));
+    TRUE(strstr(text, "checkers_position") != NULL);
+
+    /* Handles. */
+    EXPECT(CHECKERS_OK, checkers_variant_from_id(id, strlen(id), &russian));
+    EXPECT(CHECKERS_ERROR_VARIANT, checkers_variant_from_id("chess", 5, &custom));
+    EXPECT(CHECKERS_ERROR_NULL, checkers_variant_from_id(NULL, 3, &custom));
+    EXPECT(CHECKERS_ERROR_NULL, checkers_variant_from_id(id, strlen(id), NULL));
+    EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_variant_from_id(id, (size_t)-1, &custom));
+    EXPECT(CHECKERS_OK, checkers_variant_with_axis(russian, axis, strlen(axis), "true", 4, &custom));
+    EXPECT(CHECKERS_ERROR_RULES, checkers_variant_with_axis(russian, axis, strlen(axis), "maybe", 5, &wrong));
+    EXPECT(CHECKERS_ERROR_RULES, checkers_variant_with_axis(russian, "goal.size", 9, "true", 4, &wrong));
+    EXPECT(CHECKERS_ERROR_RULES, checkers_variant_custom("{", 1, NULL, 0, &wrong));
+    EXPECT(CHECKERS_OK, checkers_last_error(&error));
+    TRUE(error.status == CHECKERS_ERROR_RULES && error.line == 1);
+    EXPECT(CHECKERS_OK, checkers_initial(custom, &start));
+    EXPECT(CHECKERS_OK, checkers_variant_free(custom));
+    EXPECT(CHECKERS_ERROR_HANDLE, checkers_initial(custom, &start));
+    EXPECT(CHECKERS_ERROR_HANDLE, checkers_variant_free(custom));
+    EXPECT(CHECKERS_ERROR_HANDLE, checkers_initial(none, &start));
+    EXPECT(CHECKERS_OK, checkers_variant_free(none));
+    EXPECT(CHECKERS_OK, checkers_variant_free(russian));
+    EXPECT(CHECKERS_OK, checkers_initial(russian, &start));
+    wrong.id = 4711;
+    EXPECT(CHECKERS_ERROR_HANDLE, checkers_initial(wrong, &start));
+    wrong.id = ~(uint64_t)0;
+    EXPECT(CHECKERS_ERROR_HANDLE, checkers_initial(wrong, &start));
+    EXPECT(CHECKERS_ERROR_HANDLE, checkers_game_new(none, &game));
+    EXPECT(CHECKERS_OK, checkers_game_new(russian, &game));
+    wrong.id = game.id;
+    EXPECT(CHECKERS_ERROR_HANDLE, checkers_initial(wrong, &start));
+    EXPECT(CHECKERS_ERROR_HANDLE, checkers_variant_free(wrong));
+    EXPECT(CHECKERS_ERROR_HANDLE, checkers_game_position(no_game, &start));
+
+    /* Buffers. */
+    EXPECT(CHECKERS_OK, checkers_legal_moves(russian, &start, moves, 64, &count));
+    TRUE(count == 7);
+    EXPECT(CHECKERS_OK, checkers_legal_moves(russian, &start, moves, 7, &count));
+    count = 0;
+    EXPECT(CHECKERS_ERROR_BUFFER, checkers_legal_moves(russian, &start, moves, 6, &count));
+    TRUE(count == 7);
+    EXPECT(CHECKERS_ERROR_BUFFER, checkers_legal_moves(russian, &start, NULL, 0, &count));
+    EXPECT(CHECKERS_ERROR_NULL, checkers_legal_moves(russian, &start, NULL, 1, &count));
+    EXPECT(CHECKERS_ERROR_NULL, checkers_legal_moves(russian, NULL, moves, 64, &count));
+    EXPECT(CHECKERS_ERROR_NULL, checkers_legal_moves(russian, &start, moves, 64, NULL));
+    EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_legal_moves(russian, &start, moves, (size_t)-1, &count));
+    EXPECT(CHECKERS_ERROR_ARGUMENT,
+           checkers_legal_moves(russian, (const checkers_position *)((const char *)&start + 1), moves, 64, &count));
+    EXPECT(CHECKERS_OK, checkers_fen(russian, &start, text, sizeof text, &length));
+    TRUE(length == strlen(text) && length > 20);
+    memset(text, '#', sizeof text);
+    EXPECT(CHECKERS_ERROR_BUFFER, checkers_fen(russian, &start, text, length, &length));
+    TRUE(text[0] == 0 && text[length] == '#');
+    EXPECT(CHECKERS_OK, checkers_fen(russian, &start, text, length + 1, &length));
+    EXPECT(CHECKERS_ERROR_BUFFER, checkers_fen(russian, &start, NULL, 0, &length));
+
+    /* Text. */
+    EXPECT(CHECKERS_ERROR_UTF8,
+           checkers_parse_fen(russian, bad_utf8, strlen(bad_utf8), CHECKERS_LENIENT, CHECKERS_OWN_CORNER, &position));
+    EXPECT(CHECKERS_OK, checkers_last_error(&error));
+    TRUE(error.offset == 3);
+    EXPECT(CHECKERS_ERROR_FEN, checkers_parse_fen(russian, "W:Wz9", 5, CHECKERS_LENIENT, CHECKERS_OWN_CORNER, &position));
+    EXPECT(CHECKERS_OK, checkers_last_error(&error));
+    TRUE(error.offset == 3 && error.length == 2);
+    EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_parse_fen(russian, "W:Wa1", 5, 9, CHECKERS_OWN_CORNER, &position));
+    EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_parse_fen(russian, "W:Wa1", 5, CHECKERS_LENIENT, 9, &position));
+    EXPECT(CHECKERS_ERROR_FEN, checkers_parse_fen(russian, NULL, 0, CHECKERS_LENIENT, CHECKERS_OWN_CORNER, &position));
+    EXPECT(CHECKERS_ERROR_MOVE_TEXT, checkers_parse_move(russian, &start, "c3", 2, CHECKERS_OWN_CORNER, 0, &mv));
+    EXPECT(CHECKERS_ERROR_ILLEGAL, checkers_parse_move(russian, &start, "c3-c4", 5, CHECKERS_OWN_CORNER, 0, &mv));
+    EXPECT(CHECKERS_OK, checkers_parse_move(russian, &start, "c3-d4", 5, CHECKERS_OWN_CORNER, 0, &mv));
+
+    /* Values that cannot be. */
+    position = start;
+    position.turn = 2;
+    EXPECT(CHECKERS_ERROR_POSITION, checkers_count_moves(russian, &position, &leaves));
+    position = start;
+    position.reserved[1] = 1;
+    EXPECT(CHECKERS_ERROR_POSITION, checkers_count_moves(russian, &position, &leaves));
+    position = start;
+    position.black = position.white;
+    EXPECT(CHECKERS_ERROR_POSITION, checkers_count_moves(russian, &position, &leaves));
+    position = start;
+    position.white.high = 1;
+    EXPECT(CHECKERS_ERROR_POSITION, checkers_count_moves(russian, &position, &leaves));
+    EXPECT(CHECKERS_OK, checkers_last_error(&error));
+    TRUE(error.square == 64);
+    position = start;
+    position.kings.low = ~(uint64_t)0;
+    EXPECT(CHECKERS_ERROR_POSITION, checkers_count_moves(russian, &position, &leaves));
+    position = start;
+    position.hash ^= 1;
+    EXPECT(CHECKERS_ERROR_POSITION, checkers_position_check(russian, &position, CHECKERS_LENIENT));
+    EXPECT(CHECKERS_ERROR_POSITION, checkers_game_from_position(russian, &position, &other));
+    memset(&mv, 0xff, sizeof mv);
+    EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_play(russian, &start, &mv, &position));
+    memset(&mv, 0, sizeof mv);
+    mv.destination = 200;
+    EXPECT(CHECKERS_ERROR_SQUARE, checkers_is_legal(russian, &start, &mv, &byte));
+    mv.destination = 1;
+    EXPECT(CHECKERS_OK, checkers_is_legal(russian, &start, &mv, &byte));
+    TRUE(byte == 0);
+    before = position;
+    EXPECT(CHECKERS_ERROR_ILLEGAL, checkers_play(russian, &start, &mv, &position));
+    TRUE(!memcmp(&before, &position, sizeof position));
+    EXPECT(CHECKERS_OK, checkers_play_unchecked(russian, &position, &mv, &position));
+
+    /* Setting up changes all or nothing. */
+    EXPECT(CHECKERS_OK, checkers_position_empty(CHECKERS_BLACK, &position));
+    before = position;
+    EXPECT(CHECKERS_ERROR_POSITION, checkers_position_put(russian, &position, 127, CHECKERS_BLACK_KING));
+    EXPECT(CHECKERS_ERROR_SQUARE, checkers_position_put(russian, &position, 128, CHECKERS_BLACK_KING));
+    EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_position_put(russian, &position, 0, CHECKERS_EMPTY));
+    EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_position_put(russian, &position, 0, 5));
+    TRUE(!memcmp(&before, &position, sizeof position));
+    EXPECT(CHECKERS_OK, checkers_position_put(russian, &position, 0, CHECKERS_BLACK_KING));
+    EXPECT(CHECKERS_ERROR_POSITION, checkers_position_put(russian, &position, 0, CHECKERS_WHITE_MAN));
+    EXPECT(CHECKERS_OK, checkers_piece_at(&position, 0, &byte));
+    TRUE(byte == CHECKERS_BLACK_KING);
+
+    /* An output may be an input. */
+    position = start;
+    EXPECT(CHECKERS_OK, checkers_legal_moves(russian, &position, moves, 64, &count));
+    EXPECT(CHECKERS_OK, checkers_play(russian, &position, &moves[0], &position));
+    TRUE(position.turn == CHECKERS_BLACK);
+
+    /* Callbacks. */
+    EXPECT(CHECKERS_ERROR_NULL, checkers_visit_moves(russian, &start, NULL, NULL));
+    EXPECT(CHECKERS_OK, checkers_visit_moves(russian, &start, stop_at_once, &called));
+    TRUE(called == 1);
+    EXPECT(CHECKERS_OK, checkers_visit_moves(russian, &start, go_on, &called));
+    TRUE(called == 8);
+
+    /* Counting. */
+    memset(&options, 0, sizeof options);
+    EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_perft(russian, &start, CHECKERS_MAX_DEPTH + 1, NULL, &leaves));
+    options.threads = CHECKERS_MAX_THREADS + 1;
+    EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_perft(russian, &start, 3, &options, &leaves));
+    options.threads = 2;
+    options.paths = 2;
+    EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_perft(russian, &start, 3, &options, &leaves));
+    options.paths = 0;
+    EXPECT(CHECKERS_OK, checkers_perft(russian, &start, 5, &options, &leaves));
+    TRUE(leaves == 7361);
+    EXPECT(CHECKERS_OK, checkers_perft(russian, &start, 5, NULL, &leaves));
+    TRUE(leaves == 7361);
+    {
+        uint64_t below[7], sum = 0;
+        EXPECT(CHECKERS_ERROR_BUFFER, checkers_divide(russian, &start, 5, NULL, moves, below, 6, &count));
+        EXPECT(CHECKERS_OK, checkers_divide(russian, &start, 5, &options, moves, below, 7, &count));
+        while (count) sum += below[--count];
+        TRUE(sum == 7361);
+    }
+
+    /* Many positions at once. */
+    {
+        checkers_position many[600];
+        uint64_t counts[600];
+        size_t ends[600], i, sum = 0;
+        checkers_move *all = (checkers_move *)malloc(600 * 7 * sizeof *all);
+        for (i = 0; i < 600; i++) many[i] = start;
+        EXPECT(CHECKERS_OK, checkers_batch_count_moves(russian, many, 600, 2, counts));
+        for (i = 0; i < 600; i++) sum += (size_t)counts[i];
+        TRUE(sum == 600 * 7);
+        EXPECT(CHECKERS_ERROR_BUFFER, checkers_batch_legal_moves(russian, many, 600, 2, ends, all, 600 * 7 - 1, &count));
+        EXPECT(CHECKERS_OK, checkers_batch_legal_moves(russian, many, 600, 2, ends, all, 600 * 7, &count));
+        TRUE(count == 600 * 7 && ends[599] == count && ends[0] == 7);
+        for (i = 0; i < 600; i++) TRUE(!memcmp(all + 7 * i, moves, 7 * sizeof *all));
+        many[321].turn = 7;
+        EXPECT(CHECKERS_ERROR_POSITION, checkers_batch_count_moves(russian, many, 600, 0, counts));
+        EXPECT(CHECKERS_OK, checkers_last_error_subject(text, sizeof text, &length));
+        TRUE(!strcmp(text, "positions[321]"));
+        many[321].turn = CHECKERS_WHITE;
+        EXPECT(CHECKERS_OK, checkers_batch_play(russian, many, all, 1, 1, many));
+        EXPECT(CHECKERS_ERROR_ILLEGAL, checkers_batch_play(russian, many, all, 2, 1, many + 300));
+        EXPECT(CHECKERS_OK, checkers_batch_count_moves(russian, NULL, 0, 1, NULL));
+        free(all);
+    }
+
+    /* Games. */
+    EXPECT(CHECKERS_NONE, checkers_game_undo(game, NULL));
+    EXPECT(CHECKERS_NONE, checkers_game_outcome(game, &outcome));
+    EXPECT(CHECKERS_ERROR_NULL, checkers_game_outcome(game, NULL));
+    EXPECT(CHECKERS_OK, checkers_game_play(game, &moves[0]));
+    EXPECT(CHECKERS_ERROR_ILLEGAL, checkers_game_play(game, &moves[0]));
+    EXPECT(CHECKERS_OK, checkers_game_clone(game, &other));
+    EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_game_resign(game, 3));
+    EXPECT(CHECKERS_OK, checkers_game_resign(game, CHECKERS_BLACK));
+    EXPECT(CHECKERS_ERROR_GAME, checkers_game_resign(game, CHECKERS_BLACK));
+    EXPECT(CHECKERS_OK, checkers_game_outcome(game, &outcome));
+    TRUE(outcome.winner == CHECKERS_WHITE && outcome.termination == CHECKERS_RESIGNATION);
+    EXPECT(CHECKERS_OK, checkers_outcome_text(&outcome, text, sizeof text, &length));
+    TRUE(!strcmp(text, "White wins by resignation"));
+    memset(&outcome, 0xff, sizeof outcome);
+    EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_outcome_text(&outcome, text, sizeof text, &length));
+    EXPECT(CHECKERS_NONE, checkers_game_outcome(other, &outcome));
+    EXPECT(CHECKERS_OK, checkers_game_free(game));
+    EXPECT(CHECKERS_ERROR_HANDLE, checkers_game_free(game));
+    EXPECT(CHECKERS_ERROR_HANDLE, checkers_game_undo(game, NULL));
+    EXPECT(CHECKERS_OK, checkers_game_undo(other, &mv));
+    TRUE(!memcmp(&mv, &moves[0], sizeof mv));
+    EXPECT(CHECKERS_OK, checkers_game_free(other));
+    EXPECT(CHECKERS_OK, checkers_game_free(no_game));
+
+    printf("%d checks, %d failures\n", checks, failures);
+    return failures != 0;
+}
