@@ -16,7 +16,7 @@ pub(super) struct Rank {
 /// What a capture has to show for itself so far; grows with every piece taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Tally {
-    measure: u32,
+    pub(super) measure: u32,
     pub(super) early_kings: u128,
 }
 

@@ -9,7 +9,7 @@ use super::scene::Scene;
 use super::side::Side;
 use super::sink::{Flow, Found, Sink};
 use crate::geometry::Word;
-use crate::position::Role;
+use crate::position::{Change, Role};
 
 /// How many captures are kept before the position counts as hard.
 const CAPACITY: usize = 64;
@@ -40,7 +40,7 @@ impl<W: Word> Hunters<W> {
 
 /// Hands every legal capture to the sink.
 #[inline(always)]
-pub(super) fn captures<K: Kernel, S: Side, V: Sink<K::Word>>(
+pub(super) fn searched<K: Kernel, S: Side, V: Sink<K::Word>>(
     scene: &Scene<'_, K, S>,
     hunters: Hunters<K::Word>,
     sink: &mut V,
@@ -81,7 +81,7 @@ pub(super) fn best_rank<K: Kernel, S: Side>(scene: &Scene<'_, K, S>, hunters: Hu
 pub(super) struct Collector<W> {
     pub(super) best: Rank,
     pub(super) found: ArrayVec<Found<W>, CAPACITY>,
-    budget: u32,
+    pub(super) budget: u32,
     /// Whether the search was given up.
     pub(super) is_hard: bool,
 }
@@ -94,14 +94,30 @@ impl<W: Word> Collector<W> {
 
     #[inline(never)]
     pub(super) fn run<K: Kernel<Word = W>, S: Side>(&mut self, scene: &Scene<'_, K, S>, hunters: Hunters<W>) {
-        for (role, origin) in hunters.each() {
-            let hunt = Hunt::new(scene, origin, role);
-            self.search(&hunt, &hunt.start());
+        let mut men = hunters.men;
+        while men.any() {
+            let hunt = Hunt::new(scene, men.isolate(), Role::Man);
+            if hunt.leaps() {
+                self.run_leaper::<K, S, false>(hunt);
+            } else {
+                self.search(&hunt, &hunt.start());
+            }
+            men = men.rest();
+        }
+        let mut kings = hunters.kings;
+        while kings.any() {
+            let hunt = Hunt::new(scene, kings.isolate(), Role::King);
+            if hunt.leaps() {
+                self.run_leaper::<K, S, true>(hunt);
+            } else {
+                self.search(&hunt, &hunt.start());
+            }
+            kings = kings.rest();
         }
     }
 
     #[inline(never)]
-    fn search<K: Kernel<Word = W>, S: Side>(&mut self, hunt: &Hunt<'_, '_, K, S>, node: &Node<W>) {
+    pub(super) fn search<K: Kernel<Word = W>, S: Side>(&mut self, hunt: &Hunt<'_, '_, K, S>, node: &Node<W>) {
         if self.budget == 0 {
             self.is_hard = true;
             return;
@@ -115,25 +131,54 @@ impl<W: Word> Collector<W> {
 
     /// Takes a complete capture in, if none found so far ranks above it.
     fn complete<K: Kernel<Word = W>, S: Side>(&mut self, hunt: &Hunt<'_, '_, K, S>, node: &Node<W>) {
-        let rank = hunt.rank(node);
-        if rank < self.best {
+        if !self.admits(hunt.rank(node)) {
             return;
         }
+        let mut ends = hunt.ends(node);
+        while ends.any() {
+            self.keep(hunt.change(node, ends.isolate()));
+            ends = ends.rest();
+        }
+    }
+
+    /// The captures.
+    #[inline(always)]
+    pub(super) fn found(&self) -> &[Found<W>] {
+        &self.found
+    }
+
+    /// Forgets the captures.
+    #[inline(always)]
+    pub(super) fn clear(&mut self) {
+        self.found.clear();
+    }
+
+    /// Whether the legal captures take one piece each.
+    #[inline(always)]
+    pub(super) fn takes_one(&self) -> bool {
+        self.found.first().is_some_and(|found| found.change.captured.rest().is_empty())
+    }
+
+    /// Whether a capture of this rank is legal as far as is known; forgets those that are not if it is.
+    #[inline(always)]
+    pub(super) fn admits(&mut self, rank: Rank) -> bool {
         if rank > self.best {
             self.best = rank;
             self.found.clear();
         }
-        let mut ends = hunt.ends(node);
-        while ends.any() {
-            let change = hunt.change(node, ends.isolate());
-            ends = ends.rest();
-            if let Some(same) = self.found.iter_mut().find(|found| found.change == change) {
-                same.paths += 1;
-            } else if self.found.try_push(Found { change, paths: 1 }).is_err() {
-                self.is_hard = true;
-                self.budget = 0;
-                return;
-            }
+        rank == self.best
+    }
+
+    /// Adds one path of a capture.
+    #[inline(always)]
+    pub(super) fn keep(&mut self, change: Change<W>) {
+        // What is taken tells most captures apart.
+        let is_same = |found: &Found<W>| found.change.captured == change.captured && found.change == change;
+        if let Some(same) = self.found.iter().position(is_same) {
+            self.found[same].paths += 1;
+        } else if self.found.try_push(Found { change, paths: 1 }).is_err() {
+            self.is_hard = true;
+            self.budget = 0;
         }
     }
 }

@@ -1,17 +1,21 @@
 //! The traversal itself.
 
-use super::collect::{Hunters, captures};
+use super::collect::{Collector, Hunters, searched};
+use super::doubles::count_doubles;
 use super::kernel::Kernel;
 use super::quiet::quiets;
 use super::scene::Scene;
 use super::side::Side;
-use super::singles::{Jumps, all_alike, flying_hunters};
+use super::singles::{Jumps, all_alike, can_jump, flying_hunters};
 use super::sink::{Count, Each, Flow, Sink};
 use crate::geometry::Word;
 use crate::position::{Change, Role, State};
-use crate::rules::Range;
+use crate::rules::{Measure, Range};
 
 /// Hands every legal move of the side `S` to the sink, each distinct move once.
+///
+/// Positions without own kings and without captures, which is most of them, are settled here, before anything is
+/// stored; all others elsewhere.
 #[inline(always)]
 pub fn generate<K: Kernel, S: Side, V: Sink<K::Word>>(
     kernel: K,
@@ -22,36 +26,109 @@ pub fn generate<K: Kernel, S: Side, V: Sink<K::Word>>(
         return Flow::Continue(());
     }
     let scene = Scene::<K, S>::new(kernel, state);
-    let first = First::find(&scene);
-    if !first.any() {
-        return quiets(&scene, sink);
+    if scene.kings.any() {
+        return with_kings::<K, S, V>(kernel, state, sink);
     }
-    let king_first = scene.rules().capture.choice.king_first;
-    if first.flying.is_empty() && all_alike(&scene) {
-        let Some(kings) = first.kings else {
-            if !first.men.may_go_on(&scene) {
-                return first.men.emit(&scene, sink);
-            }
-            return captures(&scene, first.hunters(&scene), sink);
-        };
-        if !first.men.may_go_on(&scene) && !kings.may_go_on(&scene) {
-            kings.emit(&scene, sink)?;
-            return if king_first && kings.any.any() {
-                Flow::Continue(())
-            } else {
-                first.men.emit(&scene, sink)
-            };
-        }
+    if can_jump(&scene, Role::Man, scene.men) {
+        return men_capture::<K, S, V>(kernel, state, sink);
     }
-    captures(&scene, first.hunters(&scene), sink)
+    quiets(&scene, sink)
 }
 
-/// Counts the legal moves of the side `S`: how many distinct ones, and how many paths beyond one each.
+/// Hands every legal move to the sink, in a position with own kings.
 #[inline(never)]
-pub fn count<K: Kernel, S: Side>(kernel: K, state: &State<K::Word>, counts_paths: bool) -> Count {
-    let mut count = Count { counts_paths, moves: 0, more_paths: 0 };
+fn with_kings<K: Kernel, S: Side, V: Sink<K::Word>>(kernel: K, state: &State<K::Word>, sink: &mut V) -> Flow {
+    let scene = Scene::<K, S>::new(kernel, state);
+    let kings_capture = match scene.rules().king.range {
+        Range::Short => can_jump(&scene, Role::King, scene.kings),
+        Range::Flying => flying_hunters(&scene).any(),
+    };
+    if kings_capture || can_jump(&scene, Role::Man, scene.men) {
+        return captures::<K, S, V>(kernel, state, sink);
+    }
+    quiets(&scene, sink)
+}
+
+/// Hands every legal capture to the sink, in a position without own kings that has one.
+///
+/// Captures of one piece each stay sets; all else is found elsewhere.
+#[inline(never)]
+fn men_capture<K: Kernel, S: Side, V: Sink<K::Word>>(
+    kernel: K,
+    state: &State<K::Word>,
+    sink: &mut V,
+) -> Flow {
+    let scene = Scene::<K, S>::new(kernel, state);
+    if !all_alike(&scene) {
+        return captures::<K, S, V>(kernel, state, sink);
+    }
+    let men = Jumps::find(&scene, Role::Man, scene.men);
+    if men.going_on(&scene).any() {
+        return men_go_on::<K, S, V>(kernel, state, sink);
+    }
+    men.emit(&scene, sink)
+}
+
+/// Hands every legal capture to the sink, in a position without own kings where men may take more than one piece.
+#[inline(never)]
+fn men_go_on<K: Kernel, S: Side, V: Sink<K::Word>>(kernel: K, state: &State<K::Word>, sink: &mut V) -> Flow {
+    let scene = &Scene::<K, S>::new(kernel, state);
+    if sink.takes_number(|| count_doubles(scene)) {
+        return Flow::Continue(());
+    }
+    captures::<K, S, V>(kernel, state, sink)
+}
+
+/// Hands every legal capture to the sink, in a position that has one.
+#[inline(never)]
+fn captures<K: Kernel, S: Side, V: Sink<K::Word>>(kernel: K, state: &State<K::Word>, sink: &mut V) -> Flow {
+    let scene = &Scene::<K, S>::new(kernel, state);
+    let mut first = First::find(scene);
+    if first.flying.any() || !all_alike(scene) {
+        return searched(scene, first.hunters(scene), sink);
+    }
+    let choice = &scene.rules().capture.choice;
+    // Where kings go first and nothing is counted, a king that captures at all leaves nothing to the men.
+    if choice.king_first && choice.measure == Measure::Free && first.kings.is_some_and(|kings| kings.any()) {
+        first.men = Jumps::none(Role::Man);
+    }
+    let men_on = first.men.going_on(scene);
+    let kings_on = first.kings.map(|kings| kings.going_on(scene));
+    let mut found = Collector::new();
+    if men_on.any() || kings_on.is_some_and(|kings| kings.any()) {
+        found.run_jumps::<K, S, false>(scene, &men_on);
+        if let Some(kings) = &kings_on {
+            found.run_jumps::<K, S, true>(scene, kings);
+        }
+        if found.is_hard {
+            return searched(scene, first.hunters(scene), sink);
+        }
+        if choice.measure == Measure::Free {
+            first.men = first.men.without(&men_on);
+            first.kings = first.kings.zip(kings_on).map(|(kings, on)| kings.without(&on));
+        } else if found.takes_one() {
+            // Men that were crowned on the way and found nothing to go on to: one piece is the most there is.
+            found.clear();
+        } else {
+            return sink.captures(found.found());
+        }
+    }
+    if let Some(kings) = &first.kings {
+        kings.emit(scene, sink)?;
+        if choice.king_first && kings.any() {
+            first.men = Jumps::none(Role::Man);
+        }
+    }
+    first.men.emit(scene, sink)?;
+    sink.captures(found.found())
+}
+
+/// Counts the legal moves of the side `S`, each distinct move once, or by paths.
+#[inline(never)]
+pub fn count<K: Kernel, S: Side>(kernel: K, state: &State<K::Word>, counts_paths: bool) -> u64 {
+    let mut count = Count { counts_paths, total: 0 };
     let _ = generate::<K, S, _>(kernel, state, &mut count);
-    count
+    count.total
 }
 
 /// Calls `visit` with every legal move of the side `S` and the number of its paths (1 where `counts_paths` does not ask
@@ -63,7 +140,7 @@ pub fn visit<K: Kernel, S: Side>(
     counts_paths: bool,
     visit: &mut dyn FnMut(&Change<K::Word>, u64) -> Flow,
 ) -> Flow {
-    generate::<K, S, _>(kernel, state, &mut Each { counts_paths, visit })
+    generate::<K, S, _>(kernel, state, &mut Each { counts_paths, visitor: visit })
 }
 
 /// Whether the game is over whoever could move: somebody has the first king.
@@ -74,7 +151,7 @@ pub(super) fn is_over<K: Kernel>(kernel: K, state: &State<K::Word>) -> bool {
 
 /// Every first jump of a position.
 pub(super) struct First<W> {
-    men: Jumps<W>,
+    pub(super) men: Jumps<W>,
     /// Those of short kings, where there are any.
     kings: Option<Jumps<W>>,
     /// The flying kings that can capture.
@@ -98,7 +175,7 @@ impl<W: Word> First<W> {
     /// Whether anything can be captured.
     #[inline(always)]
     pub(super) fn any(&self) -> bool {
-        (self.men.any | self.flying | self.kings.map_or(W::ZERO, |kings| kings.any)).any()
+        self.men.any() || self.flying.any() || self.kings.is_some_and(|kings| kings.any())
     }
 
     /// The pieces that can capture.

@@ -27,12 +27,14 @@ mod bunches;
 mod choice;
 mod collect;
 mod convert;
+mod doubles;
 #[cfg(feature = "alloc")]
 mod frontier;
 mod generate;
 mod hunt;
 mod kernel;
 mod kernels;
+mod leaps;
 #[cfg(feature = "alloc")]
 mod level;
 mod paths;
@@ -53,4 +55,4 @@ pub use kernel::{Compiled, Kernel, Plain};
 pub(crate) use kernels::{NAMED, Task};
 pub use paths::visit_paths;
 pub use side::{Black, Side, White};
-pub use sink::{Count, Each, Flow, Found, Sink};
+pub use sink::{Count, Each, Flow, Found, Sink, Visitor};

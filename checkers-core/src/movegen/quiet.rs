@@ -4,7 +4,7 @@ use super::kernel::Kernel;
 use super::scene::Scene;
 use super::side::Side;
 use super::sink::{Flow, Sink};
-use crate::geometry::Word;
+use crate::geometry::{DirectionSet, Word};
 use crate::position::Role;
 use crate::rules::Range;
 
@@ -20,6 +20,9 @@ fn men<K: Kernel, S: Side, V: Sink<K::Word>>(scene: &Scene<'_, K, S>, sink: &mut
     let layout = scene.layout();
     let rules = &scene.rules().man;
     let crowning = scene.crowning(Role::Man);
+    if !rules.passes_own_men && sink.takes_number(|| Some(count_steps(scene, scene.men, rules.steps))) {
+        return Flow::Continue(());
+    }
     each_direction!(K, S::seen(rules.steps), d => {
         let mut reached = layout.step(d, scene.men);
         sink.steps(d, layout, reached & scene.empty, 1, Role::Man, crowning)?;
@@ -43,6 +46,9 @@ fn kings<K: Kernel, S: Side, V: Sink<K::Word>>(scene: &Scene<'_, K, S>, sink: &m
     let directions = S::seen(rules.steps);
     let mut kings = scene.kings & !scene.state.tired_king(S::COLOR, rules.quiet_run);
     if rules.range == Range::Short {
+        if sink.takes_number(|| Some(count_steps(scene, kings, rules.steps))) {
+            return Flow::Continue(());
+        }
         each_direction!(K, directions, d => {
             let reached = layout.step(d, kings) & scene.empty;
             sink.steps(d, layout, reached, 1, Role::King, K::Word::ZERO)?;
@@ -59,4 +65,25 @@ fn kings<K: Kernel, S: Side, V: Sink<K::Word>>(scene: &Scene<'_, K, S>, sink: &m
         kings = kings.rest();
     }
     Flow::Continue(())
+}
+
+/// How many steps these pieces have in directions given from White's side.
+#[inline(always)]
+fn count_steps<K: Kernel, S: Side>(
+    scene: &Scene<'_, K, S>,
+    pieces: K::Word,
+    directions: DirectionSet,
+) -> u32 {
+    let layout = scene.layout();
+    let mut total = 0;
+    // Two sets are counted together for less than one by one.
+    let mut waiting = None;
+    each_direction!(K, S::seen(directions), d => {
+        let reached = layout.step(d, pieces) & scene.empty;
+        match waiting.take() {
+            None => waiting = Some(reached),
+            Some(other) => total += reached.count_pair(other),
+        }
+    });
+    total + waiting.map_or(0, K::Word::count)
 }

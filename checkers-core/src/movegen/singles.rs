@@ -8,32 +8,82 @@ use crate::geometry::{DIRECTIONS, DirectionSet, Word};
 use crate::position::Role;
 use crate::rules::{Measure, Promotion, Range};
 
+/// From where a piece of some kind could jump over a neighbour if it stood there, by the direction of the jump.
+#[derive(Clone, Copy)]
+pub(super) struct Posts<W> {
+    pub(super) by_direction: [W; DIRECTIONS],
+}
+
+impl<W: Word> Posts<W> {
+    /// The posts for jumps over this prey onto these free squares.
+    #[inline(always)]
+    pub(super) fn find<K: Kernel<Word = W>, S: Side>(
+        scene: &Scene<'_, K, S>,
+        role: Role,
+        prey: W,
+        empty: W,
+    ) -> Self {
+        let layout = scene.layout();
+        let mut posts = Self { by_direction: [W::ZERO; DIRECTIONS] };
+        each_direction!(K, scene.captures(role), d => {
+            posts.by_direction[d] = layout.step(d ^ 4, prey & layout.step(d ^ 4, empty));
+        });
+        posts
+    }
+
+    /// Those from which a piece of this role that came in direction `came` may go on: any way but back, where the
+    /// piece has just been taken that would be jumped.
+    #[inline(always)]
+    pub(super) fn onward<K: Kernel<Word = W>, S: Side>(
+        &self,
+        scene: &Scene<'_, K, S>,
+        role: Role,
+        came: usize,
+    ) -> W {
+        let one_class = scene.rules().capture.one_class;
+        let mut onward = W::ZERO;
+        each_direction!(K, scene.captures(role), d => {
+            if d != came ^ 4 && (!one_class || d & 1 == came & 1) {
+                onward |= self.by_direction[d];
+            }
+        });
+        onward
+    }
+}
+
 /// The first jumps of all men, or of all short kings: where they land, by direction.
 #[derive(Clone, Copy)]
 pub(super) struct Jumps<W> {
     role: Role,
     landings: [W; DIRECTIONS],
     /// All landings together.
-    pub(super) any: W,
+    all: W,
+    /// Those reached in several directions.
+    shared: W,
+    pub(super) posts: Posts<W>,
 }
 
 impl<W: Word> Jumps<W> {
     /// No jump.
     #[inline(always)]
     pub(super) fn none(role: Role) -> Self {
-        Self { role, landings: [W::ZERO; DIRECTIONS], any: W::ZERO }
+        Self {
+            role,
+            landings: [W::ZERO; DIRECTIONS],
+            all: W::ZERO,
+            shared: W::ZERO,
+            posts: Posts { by_direction: [W::ZERO; DIRECTIONS] },
+        }
     }
 
     /// The first jumps of these pieces.
     #[inline(always)]
     pub(super) fn find<K: Kernel<Word = W>, S: Side>(scene: &Scene<'_, K, S>, role: Role, pieces: W) -> Self {
         let layout = scene.layout();
-        let prey = scene.prey_of(role);
-        let mut jumps = Self::none(role);
+        let posts = Posts::find(scene, role, scene.prey_of(role), scene.empty);
+        let mut jumps = Self { posts, ..Self::none(role) };
         each_direction!(K, scene.captures(role), d => {
-            let landings = layout.step(d, layout.step(d, pieces) & prey) & scene.empty;
-            jumps.landings[d] = landings;
-            jumps.any |= landings;
+            jumps.add(d, layout.step(d, layout.step(d, pieces & posts.by_direction[d])));
         });
         jumps
     }
@@ -49,34 +99,69 @@ impl<W: Word> Jumps<W> {
         origins
     }
 
-    /// Whether some jump might be followed by another one. Exact but for men that are crowned on the way, which may.
+    /// The jumps that might be followed by another one. Exact but for men that are crowned on the way, which may go on.
     #[inline(always)]
-    pub(super) fn may_go_on<K: Kernel<Word = W>, S: Side>(&self, scene: &Scene<'_, K, S>) -> bool {
-        let layout = scene.layout();
+    pub(super) fn going_on<K: Kernel<Word = W>, S: Side>(&self, scene: &Scene<'_, K, S>) -> Self {
         let crowning = scene.crowning(self.role);
         let promotion = scene.rules().man.promotion;
-        if promotion == Promotion::InPassing && (self.any & crowning).any() {
-            return true;
-        }
-        let prey = scene.prey_of(self.role);
         let directions = scene.captures(self.role);
-        let one_class = scene.rules().capture.one_class;
-        let mut further = W::ZERO;
+        let mut going_on = Self { posts: self.posts, ..Self::none(self.role) };
         each_direction!(K, directions, d => {
-            // A second jump this way may follow any first one but that from the opposite direction, which has just
-            // taken what would be jumped.
-            let mut from = W::ZERO;
-            each_direction!(K, directions, e => {
-                if e != d ^ 4 && (!one_class || e & 1 == d & 1) {
-                    from |= self.landings[e];
-                }
-            });
-            if promotion == Promotion::Stops {
-                from &= !crowning;
+            let mut from = self.posts.onward(scene, self.role, d);
+            match promotion {
+                Promotion::Stops => from &= !crowning,
+                Promotion::InPassing => from |= crowning,
+                Promotion::AtEnd | Promotion::Never => {}
             }
-            further |= layout.step(d, layout.step(d, from) & prey) & scene.empty;
+            going_on.add(d, self.landings[d] & from);
         });
-        further.any()
+        going_on
+    }
+
+    /// Those of the jumps that are not among others.
+    #[inline(always)]
+    pub(super) fn without(&self, others: &Self) -> Self {
+        let mut rest = Self::none(self.role);
+        for (d, (landings, other)) in self.landings.iter().zip(&others.landings).enumerate() {
+            rest.add(d, *landings & !*other);
+        }
+        rest
+    }
+
+    /// The landings in any direction.
+    #[inline(always)]
+    pub(super) fn all(&self) -> W {
+        self.all
+    }
+
+    /// The landings in one direction.
+    #[inline(always)]
+    pub(super) fn landings(&self, direction: usize) -> W {
+        self.landings[direction % DIRECTIONS]
+    }
+
+    #[inline(always)]
+    fn add(&mut self, direction: usize, landings: W) {
+        self.landings[direction] = landings;
+        self.shared |= self.all & landings;
+        self.all |= landings;
+    }
+
+    /// Whether there is any.
+    #[inline(always)]
+    pub(super) fn any(&self) -> bool {
+        self.all.any()
+    }
+
+    /// How many there are.
+    #[inline(always)]
+    pub(super) fn count(&self) -> u32 {
+        // Mostly no square is reached in two directions.
+        let mut count = self.all.count();
+        if self.shared.any() {
+            count = self.landings.iter().map(|landings| landings.count()).sum();
+        }
+        count
     }
 
     /// Hands the jumps on as complete captures.
@@ -86,6 +171,9 @@ impl<W: Word> Jumps<W> {
         scene: &Scene<'_, K, S>,
         sink: &mut V,
     ) -> Flow {
+        if sink.takes_number(|| Some(self.count())) {
+            return Flow::Continue(());
+        }
         let layout = scene.layout();
         let crowning = scene.crowning(self.role);
         each_direction!(K, scene.captures(self.role), d => {
@@ -93,6 +181,18 @@ impl<W: Word> Jumps<W> {
         });
         Flow::Continue(())
     }
+}
+
+/// Whether any of these pieces can jump over a neighbour.
+#[inline(always)]
+pub(super) fn can_jump<K: Kernel, S: Side>(scene: &Scene<'_, K, S>, role: Role, pieces: K::Word) -> bool {
+    let layout = scene.layout();
+    // The squares between one of the pieces and a free square.
+    let mut between = K::Word::ZERO;
+    each_direction!(K, scene.captures(role), d => {
+        between |= layout.step(d, pieces) & layout.step(d ^ 4, scene.empty);
+    });
+    (between & scene.prey_of(role)).any()
 }
 
 /// Whether all captures of one piece are alike under the rules of choice, but for who makes them.

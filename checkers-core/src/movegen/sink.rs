@@ -30,6 +30,13 @@ impl<W: Word> Found<W> {
 ///
 /// `crowning` is where a man that lands becomes a king; empty for a king.
 pub trait Sink<W: Word> {
+    /// Takes the number of some moves instead of the moves, if that is all it wants and it can be had; returns whether
+    /// it did.
+    #[inline(always)]
+    fn takes_number(&mut self, _number: impl FnOnce() -> Option<u32>) -> bool {
+        false
+    }
+
     /// Quiet moves: a piece stands `distance` steps in this direction before each square of `reached`.
     fn steps(
         &mut self,
@@ -55,43 +62,48 @@ pub trait Sink<W: Word> {
     fn counts_paths(&self) -> bool;
 }
 
-/// Counts distinct moves, and the paths of all moves.
+/// Counts moves: distinct ones, or the paths of all.
 #[derive(Clone, Copy, Debug)]
 pub struct Count {
-    /// Whether to count paths at all.
+    /// Whether to count paths.
     pub counts_paths: bool,
-    /// Distinct moves so far.
-    pub moves: u64,
-    /// How many paths there are beyond one a move; saturates.
-    pub more_paths: u64,
+    /// What was counted so far; saturates.
+    pub total: u64,
 }
 
 impl<W: Word> Sink<W> for Count {
     #[inline(always)]
+    fn takes_number(&mut self, number: impl FnOnce() -> Option<u32>) -> bool {
+        let number = number();
+        self.total += u64::from(number.unwrap_or(0));
+        number.is_some()
+    }
+
+    #[inline(always)]
     fn steps(&mut self, _: usize, _: &Layout<W>, reached: W, _: u32, _: Role, _: W) -> Flow {
-        self.moves += reached.count() as u64;
+        self.total += u64::from(reached.count());
         Flow::Continue(())
     }
 
     #[inline(always)]
     fn glides(&mut self, _: W, reached: W) -> Flow {
-        self.moves += reached.count() as u64;
+        self.total += u64::from(reached.count());
         Flow::Continue(())
     }
 
     #[inline(always)]
     fn jumps(&mut self, _: usize, _: &Layout<W>, landings: W, _: Role, _: W) -> Flow {
-        self.moves += landings.count() as u64;
+        self.total += u64::from(landings.count());
         Flow::Continue(())
     }
 
     #[inline(always)]
     fn captures(&mut self, found: &[Found<W>]) -> Flow {
-        self.moves += found.len() as u64;
-        if self.counts_paths {
-            self.more_paths =
-                found.iter().fold(self.more_paths, |sum, one| sum.saturating_add(one.paths - 1));
-        }
+        self.total = if self.counts_paths {
+            found.iter().fold(self.total, |sum, one| sum.saturating_add(one.paths))
+        } else {
+            self.total + found.len() as u64
+        };
         Flow::Continue(())
     }
 
@@ -101,16 +113,29 @@ impl<W: Word> Sink<W> for Count {
     }
 }
 
-/// Calls a function with each move and the number of its paths.
-#[derive(Clone, Copy, Debug)]
-pub struct Each<F> {
-    /// Whether the numbers of paths matter; see [`Sink::counts_paths`].
-    pub counts_paths: bool,
-    /// What to call.
-    pub visit: F,
+/// Takes moves one by one.
+pub trait Visitor<W> {
+    /// Takes a move and the number of its paths, and says whether to go on.
+    fn visit(&mut self, change: &Change<W>, paths: u64) -> Flow;
 }
 
-impl<W: Word, F: FnMut(&Change<W>, u64) -> Flow> Sink<W> for Each<F> {
+impl<W, F: FnMut(&Change<W>, u64) -> Flow> Visitor<W> for F {
+    #[inline(always)]
+    fn visit(&mut self, change: &Change<W>, paths: u64) -> Flow {
+        self(change, paths)
+    }
+}
+
+/// Hands each move and the number of its paths to a visitor.
+#[derive(Clone, Copy, Debug)]
+pub struct Each<V> {
+    /// Whether the numbers of paths matter; see [`Sink::counts_paths`].
+    pub counts_paths: bool,
+    /// Whom to hand them to.
+    pub visitor: V,
+}
+
+impl<W: Word, V: Visitor<W>> Sink<W> for Each<V> {
     #[inline(always)]
     fn steps(
         &mut self,
@@ -127,7 +152,8 @@ impl<W: Word, F: FnMut(&Change<W>, u64) -> Flow> Sink<W> for Each<F> {
             for _ in 0..distance {
                 from = layout.step_back(direction, from);
             }
-            (self.visit)(&Change { from, to, captured: W::ZERO, role, promotes: (to & crowning).any() }, 1)?;
+            self.visitor
+                .visit(&Change { from, to, captured: W::ZERO, role, promotes: (to & crowning).any() }, 1)?;
             reached = reached.rest();
         }
         Flow::Continue(())
@@ -137,7 +163,8 @@ impl<W: Word, F: FnMut(&Change<W>, u64) -> Flow> Sink<W> for Each<F> {
     fn glides(&mut self, from: W, mut reached: W) -> Flow {
         while reached.any() {
             let to = reached.isolate();
-            (self.visit)(&Change { from, to, captured: W::ZERO, role: Role::King, promotes: false }, 1)?;
+            self.visitor
+                .visit(&Change { from, to, captured: W::ZERO, role: Role::King, promotes: false }, 1)?;
             reached = reached.rest();
         }
         Flow::Continue(())
@@ -156,7 +183,7 @@ impl<W: Word, F: FnMut(&Change<W>, u64) -> Flow> Sink<W> for Each<F> {
             let to = landings.isolate();
             let captured = layout.step_back(direction, to);
             let from = layout.step_back(direction, captured);
-            (self.visit)(&Change { from, to, captured, role, promotes: (to & crowning).any() }, 1)?;
+            self.visitor.visit(&Change { from, to, captured, role, promotes: (to & crowning).any() }, 1)?;
             landings = landings.rest();
         }
         Flow::Continue(())
@@ -164,7 +191,7 @@ impl<W: Word, F: FnMut(&Change<W>, u64) -> Flow> Sink<W> for Each<F> {
 
     #[inline(always)]
     fn captures(&mut self, found: &[Found<W>]) -> Flow {
-        found.iter().try_for_each(|one| (self.visit)(&one.change, one.paths))
+        found.iter().try_for_each(|one| self.visitor.visit(&one.change, one.paths))
     }
 
     #[inline(always)]

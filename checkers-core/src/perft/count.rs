@@ -1,48 +1,86 @@
 //! The recursion.
 
 use core::hint::black_box;
+use core::marker::PhantomData;
 
-use crate::movegen::{Each, Flow, Kernel, Side, count, generate};
-use crate::position::State;
+use crate::movegen::{Each, Flow, Kernel, Side, Visitor, count, generate};
+use crate::position::{Change, State};
 
-/// Leaves at this depth: distinct moves, or paths.
+/// What to count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Counting {
+    /// How many plies are left.
+    pub(super) depth: u32,
+    /// Whether the moves of the last ply are counted without being made.
+    pub(super) bulk: bool,
+    /// Whether every path of a move counts.
+    pub(super) paths: bool,
+}
+
+impl Counting {
+    /// The same one ply further on.
+    #[inline(always)]
+    pub(super) fn next(self) -> Self {
+        Self { depth: self.depth - 1, ..self }
+    }
+}
+
+/// Leaves: distinct moves, or paths.
 #[inline(never)]
-pub(super) fn leaves<K: Kernel, S: Side>(
+pub(super) fn leaves<K: Kernel, S: Side>(kernel: K, state: &State<K::Word>, counting: Counting) -> u64 {
+    match counting {
+        Counting { depth: 0, .. } => {
+            // A leaf that is to be made must not be optimised away.
+            black_box(state);
+            1
+        }
+        Counting { depth: 1, bulk: true, .. } => last_ply::<K, S>(kernel, state, counting),
+        _ => inner::<K, S>(kernel, state, counting),
+    }
+}
+
+/// The leaves of one ply, not made.
+#[inline(never)]
+fn last_ply<K: Kernel, S: Side>(kernel: K, state: &State<K::Word>, counting: Counting) -> u64 {
+    count::<K, S>(kernel, state, counting.paths)
+}
+
+/// The leaves of a position whose moves are made.
+#[inline(never)]
+fn inner<K: Kernel, S: Side>(kernel: K, state: &State<K::Word>, counting: Counting) -> u64 {
+    let next = counting.next();
+    // What is done behind each move is settled once for all of them.
+    let below = match next {
+        Counting { depth: 0, .. } => leaves::<K, S::Other>,
+        Counting { depth: 1, bulk: true, .. } => last_ply::<K, S::Other>,
+        _ => inner::<K, S::Other>,
+    };
+    let visitor = Tree::<K, S> { kernel, state, next, below, total: 0, side: PhantomData };
+    let mut each = Each { counts_paths: counting.paths, visitor };
+    let _ = generate::<K, S, _>(kernel, state, &mut each);
+    each.visitor.total
+}
+
+/// Plays every move and counts behind it.
+struct Tree<'a, K: Kernel, S> {
     kernel: K,
-    state: &State<K::Word>,
-    depth: u32,
-    bulk: bool,
-    paths: bool,
-) -> u64 {
-    if depth == 0 {
-        return 1;
+    state: &'a State<K::Word>,
+    next: Counting,
+    below: fn(K, &State<K::Word>, Counting) -> u64,
+    total: u64,
+    side: PhantomData<S>,
+}
+
+impl<K: Kernel, S: Side> Visitor<K::Word> for Tree<'_, K, S> {
+    // Inlined where each kind of move is found, so that it is played by as little as it needs.
+    #[inline(always)]
+    fn visit(&mut self, change: &Change<K::Word>, paths: u64) -> Flow {
+        let next = self.state.after(S::COLOR, change, self.kernel.rules().king.quiet_run);
+        let leaves = (self.below)(self.kernel, &next, self.next);
+        let leaves = if self.next.paths { leaves.saturating_mul(paths) } else { leaves };
+        self.total = self.total.saturating_add(leaves);
+        Flow::Continue(())
     }
-    if depth == 1 && bulk {
-        let count = count::<K, S>(kernel, state, paths);
-        return if paths { count.moves.saturating_add(count.more_paths) } else { count.moves };
-    }
-    let quiet_run = kernel.rules().king.quiet_run;
-    let mut total = 0_u64;
-    let _ = generate::<K, S, _>(
-        kernel,
-        state,
-        &mut Each {
-            counts_paths: paths,
-            visit: |change: &_, ways| {
-                let next = state.after(S::COLOR, change, quiet_run);
-                // A leaf that is to be made must not be optimised away.
-                let below = if depth == 1 {
-                    black_box(&next);
-                    1
-                } else {
-                    leaves::<K, S::Other>(kernel, &next, depth - 1, bulk, paths)
-                };
-                total = total.saturating_add(if paths { below.saturating_mul(ways) } else { below });
-                Flow::Continue(())
-            },
-        },
-    );
-    total
 }
 
 #[cfg(feature = "alloc")]
@@ -52,7 +90,7 @@ pub(super) use divided::Divided;
 mod divided {
     use alloc::vec::Vec;
 
-    use super::leaves;
+    use super::{Counting, leaves};
     use crate::geometry::{Color, Word};
     use crate::movegen::{Black, Flow, Kernel, Side, Task, White, visit};
     use crate::moves::Move;
@@ -104,7 +142,7 @@ mod divided {
                 totals.push((Move::from_change(change), 0));
                 branches.push(Branch { root: totals.len() - 1, ..branch });
             });
-            let (depth, bulk) = (self.depth, self.perft.bulk);
+            let counting = Counting { depth: self.depth - 1, bulk: self.perft.bulk, paths };
             // With several threads two plies are split off, so that no thread is left with one long branch.
             let counts: Vec<(usize, u64)> = if self.perft.threads != 1 && self.depth >= 3 {
                 let mut second = Vec::new();
@@ -112,11 +150,11 @@ mod divided {
                     split::<K, S::Other>(kernel, branch, paths, &mut |_, next| second.push(next));
                 }
                 each_branch(self.perft.threads, &second, |branch| {
-                    below::<K, S>(kernel, &branch.state, depth - 2, bulk, paths, table)
+                    below::<K, S>(kernel, &branch.state, counting.next(), table)
                 })
             } else {
                 each_branch(self.perft.threads, &branches, |branch| {
-                    below::<K, S::Other>(kernel, &branch.state, depth - 1, bulk, paths, table)
+                    below::<K, S::Other>(kernel, &branch.state, counting, table)
                 })
             };
             for (root, leaves) in counts {
@@ -130,14 +168,12 @@ mod divided {
     fn below<K: Kernel, S: Side>(
         kernel: K,
         state: &State<K::Word>,
-        depth: u32,
-        bulk: bool,
-        paths: bool,
+        counting: Counting,
         table: Option<&Table>,
     ) -> u64 {
         match table {
-            Some(table) => leaves_hashed::<K, S>(kernel, state, depth, bulk, paths, table),
-            None => leaves::<K, S>(kernel, state, depth, bulk, paths),
+            Some(table) => leaves_hashed::<K, S>(kernel, state, counting, table),
+            None => leaves::<K, S>(kernel, state, counting),
         }
     }
 

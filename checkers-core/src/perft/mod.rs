@@ -88,10 +88,10 @@ impl Task for Whole<'_> {
     fn run<K: Kernel>(self, kernel: K) -> u64 {
         let state = self.position.state();
         let Perft { convention, bulk, .. } = *self.perft;
-        let paths = convention == Convention::Paths;
+        let counting = count::Counting { depth: self.depth, bulk, paths: convention == Convention::Paths };
         match self.position.turn() {
-            Color::White => count::leaves::<K, White>(kernel, &state, self.depth, bulk, paths),
-            Color::Black => count::leaves::<K, Black>(kernel, &state, self.depth, bulk, paths),
+            Color::White => count::leaves::<K, White>(kernel, &state, counting),
+            Color::Black => count::leaves::<K, Black>(kernel, &state, counting),
         }
     }
 }

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicU64, Ordering};
 
-use super::count::leaves;
+use super::count::{Counting, leaves};
 use crate::geometry::{Color, Word};
 use crate::movegen::{Flow, Kernel, Side, visit};
 use crate::position::{KingRun, State};
@@ -49,15 +49,14 @@ impl Table {
 pub(super) fn leaves_hashed<K: Kernel, S: Side>(
     kernel: K,
     state: &State<K::Word>,
-    depth: u32,
-    bulk: bool,
-    paths: bool,
+    counting: Counting,
     table: &Table,
 ) -> u64 {
-    if depth <= 1 {
-        return leaves::<K, S>(kernel, state, depth, bulk, paths);
+    if counting.depth <= 1 {
+        return leaves::<K, S>(kernel, state, counting);
     }
-    let key = key(state, S::COLOR, depth);
+    let paths = counting.paths;
+    let key = key(state, S::COLOR, counting.depth);
     if let Some(known) = table.get(key) {
         return known;
     }
@@ -65,7 +64,7 @@ pub(super) fn leaves_hashed<K: Kernel, S: Side>(
     let mut total = 0_u64;
     let _ = visit::<K, S>(kernel, state, paths, &mut |change, ways| {
         let next = state.after(S::COLOR, change, quiet_run);
-        let below = leaves_hashed::<K, S::Other>(kernel, &next, depth - 1, bulk, paths, table);
+        let below = leaves_hashed::<K, S::Other>(kernel, &next, counting.next(), table);
         total = total.saturating_add(if paths { below.saturating_mul(ways) } else { below });
         Flow::Continue(())
     });

@@ -62,8 +62,10 @@ impl<W: Word> State<W> {
         let own = &mut next.sides[color as usize];
         *own = *own & !change.from | change.to;
         next.sides[!color as usize] &= !change.captured;
-        next.kings &= !(change.captured | change.from);
-        if change.promotes || change.role == Role::King {
+        next.kings &= !change.captured;
+        if change.role == Role::King {
+            next.kings = next.kings & !change.from | change.to;
+        } else if change.promotes {
             next.kings |= change.to;
         }
         if quiet_run > 0 {

@@ -15,11 +15,10 @@ impl Task for CountMoves<'_> {
 
     fn run<K: Kernel>(self, kernel: K) -> u64 {
         let state = self.position.state();
-        let count = match self.position.turn() {
+        match self.position.turn() {
             Color::White => count::<K, White>(kernel, &state, false),
             Color::Black => count::<K, Black>(kernel, &state, false),
-        };
-        count.moves
+        }
     }
 }
 
