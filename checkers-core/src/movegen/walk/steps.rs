@@ -175,7 +175,7 @@ impl Question for QuietIfFree {
         let (from, to) = (set::<K::Word>(self.from), set::<K::Word>(self.to));
         let mut sink = Each {
             counts_paths: false,
-            visit: |change: &Change<K::Word>, _| {
+            visitor: |change: &Change<K::Word>, _| {
                 if change.from == from && change.to == to {
                     ControlFlow::Break(())
                 } else {
