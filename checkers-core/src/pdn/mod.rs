@@ -5,7 +5,7 @@
 //! ([`ReadOptions::strict`]) refuses a game that the reading grammar of the standard refuses. Either way a bad game never
 //! stops the next one, and one game takes no more memory than [`Limits`] allow.
 //!
-//! A game that was read is a [`PdnGame`], a tree of texts. [`write`] writes one as PDN 3.0; read again it is equal.
+//! A game that was read is a [`PdnGame`], a tree of texts; [`record`](record()) makes one of a game that was played here. [`write`] writes one as PDN 3.0; read again it is equal.
 
 mod convert;
 mod encoding;
@@ -14,6 +14,7 @@ mod lexer;
 mod limits;
 mod place;
 mod reader;
+mod record;
 mod repair;
 mod replay;
 mod result;
@@ -29,6 +30,7 @@ pub use game_type::{BoardFields, GameType, GameTypeError, SquareNames, variant_n
 pub use limits::{Limits, MAX_NESTING};
 pub use place::Place;
 pub use reader::{ReadError, ReadOptions, Reader, Record};
+pub use record::record;
 pub use repair::{Repair, RepairKind};
 pub use replay::{
     Failure, FailureReason, LineEnd, Ply, PlyAct, Remark, RemarkKind, Replay, ReplayOptions, ReplayedLine,

@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Write};
 
-use askama_escape::escape_html_char;
+use html_escape::encode_text;
 
 use super::Svg;
 use crate::geometry::{Bitboard, Color};
@@ -54,16 +54,15 @@ impl Svg<'_> {
     }
 }
 
-/// Any text as the content of an element. XML has no way at all to write most control characters.
+/// Any text as the content of an element.
 fn write_escaped(f: &mut fmt::Formatter<'_>, text: &str) -> fmt::Result {
-    for letter in text.chars() {
-        match letter {
-            '\t' | '\n' => f.write_char(letter)?,
-            letter if letter.is_control() || matches!(letter, '\u{fffe}' | '\u{ffff}') => {
-                f.write_char(char::REPLACEMENT_CHARACTER)?;
-            }
-            letter => escape_html_char(&mut *f, letter)?,
-        }
+    for letter in encode_text(text).chars() {
+        // XML has no way at all to write most control characters.
+        let cannot_be_written = match letter {
+            '\t' | '\n' => false,
+            letter => letter.is_control() || matches!(letter, '\u{fffe}' | '\u{ffff}'),
+        };
+        f.write_char(if cannot_be_written { char::REPLACEMENT_CHARACTER } else { letter })?;
     }
     Ok(())
 }

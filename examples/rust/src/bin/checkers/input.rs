@@ -121,7 +121,8 @@ pub(crate) fn position(
     Ok(position)
 }
 
-fn parse_fen(variant: &Variant, text: &str, strictness: Strictness) -> Result<Position, Misread> {
+/// A position from FEN.
+pub(crate) fn parse_fen(variant: &Variant, text: &str, strictness: Strictness) -> Result<Position, Misread> {
     let options = FenOptions { strictness, ..FenOptions::default() };
     match fen::parse_with(variant.rules(), variant.grid(), text, &options) {
         Ok(fen) => Ok(fen.position),
@@ -157,15 +158,31 @@ pub(crate) fn square(variant: &Variant, text: &str) -> anyhow::Result<Square> {
     parse_square(variant.rules(), variant.grid(), text).with_context(|| format!("square `{}`", excerpt(text)))
 }
 
+/// The square of this name, on which a piece of the side to move must stand: an empty list would look as if that piece
+/// could not move.
+pub(crate) fn origin(variant: &Variant, position: &Position, name: &str) -> anyhow::Result<Square> {
+    let square = square(variant, name)?;
+    let (turn, at) = (position.turn(), square_name(variant.rules(), variant.grid(), square));
+    match position.piece_at(square) {
+        Some(piece) if piece.color == turn => Ok(square),
+        Some(piece) => bail!("the piece on {at} is {}'s, but {turn} is to move", piece.color),
+        None => bail!("no piece stands on {at}"),
+    }
+}
+
 /// What is wrong with a position, with the square's name where the library's error, which knows no notation, has a
 /// bit number.
-fn explain(variant: &Variant, error: PositionError) -> String {
+pub(crate) fn explain(variant: &Variant, error: PositionError) -> String {
     let name = |square| square_name(variant.rules(), variant.grid(), square);
     match error {
         PositionError::ManOnCrowningRow { color, square } => {
             format!("a {color} man stands on its own crowning row, on {}", name(square))
         }
         PositionError::Occupied { square } => format!("two pieces stand on {}", name(square)),
+        PositionError::OutsideBoard { square } => format!("{} is not on the board", name(square)),
+        PositionError::NotSymmetric { square } => {
+            format!("the board has no square to turn or mirror {} to", name(square))
+        }
         PositionError::KingRun { color, square, count } => {
             format!("{color} cannot have made {count} moves in a row with the king on {}", name(square))
         }
@@ -173,12 +190,7 @@ fn explain(variant: &Variant, error: PositionError) -> String {
     }
 }
 
-/// The legal move that a text describes.
+/// The legal move that a text means, in any notation.
 pub(crate) fn legal_move(variant: &Variant, position: &Position, text: &str) -> anyhow::Result<Move> {
-    // TODO(parse_move)
-    variant
-        .legal_moves(position)
-        .into_iter()
-        .find(|mv| variant.move_text(mv).to_string() == text)
-        .with_context(|| format!("`{}` is not a legal move", excerpt(text)))
+    variant.parse_move(position, text).with_context(|| format!("`{}`", excerpt(text)))
 }

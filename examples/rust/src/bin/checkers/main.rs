@@ -9,6 +9,7 @@ mod args;
 mod input;
 mod moves;
 mod perft;
+mod play;
 mod rules;
 mod show;
 mod text;
@@ -41,6 +42,8 @@ enum Command {
     Moves(moves::Args),
     /// Draw a position, in letters or as SVG
     Show(show::Args),
+    /// Play a game
+    Play(play::Args),
     /// Count the positions reached after a number of moves
     Perft(perft::Args),
     /// Compare with conformance vectors, or make them
@@ -64,6 +67,7 @@ fn run(command: &Command, out: &mut dyn Write) -> anyhow::Result<Answer> {
         Command::Rules(args) => rules::run(args, out),
         Command::Moves(args) => moves::run(args, out),
         Command::Show(args) => show::run(args, out),
+        Command::Play(args) => play::run(args, out),
         Command::Perft(args) => perft::run(args, out),
         Command::Vectors(args) => vectors::run(args, out),
     }?;

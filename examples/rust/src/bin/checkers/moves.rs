@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
-use anyhow::bail;
 use checkers_core::notation::fen;
 use checkers_core::{Move, Path, Position, Square, Variant};
 use serde_json::{Value, json};
@@ -40,7 +39,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
     let (game, fen) = args.game.with_fen(args.fen.as_deref());
     let variant = input::variant(&game)?;
     let position = input::position(&variant, fen, &args.position)?;
-    let origin = args.from.as_ref().map(|name| origin(&variant, &position, name)).transpose()?;
+    let origin = args.from.as_ref().map(|name| input::origin(&variant, &position, name)).transpose()?;
 
     let mut list = List { variant: &variant, json: args.json, count: 0, out };
     list.begin(&position)?;
@@ -59,18 +58,6 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
     }
     list.end(&position, origin, args.paths)?;
     Ok(Answer::Done)
-}
-
-/// The square of this name, on which a piece of the side to move must stand: an empty list would look as if that piece
-/// could not move.
-fn origin(variant: &Variant, position: &Position, name: &str) -> anyhow::Result<Square> {
-    let square = input::square(variant, name)?;
-    let (turn, at) = (position.turn(), text::square(variant, square));
-    match position.piece_at(square) {
-        Some(piece) if piece.color == turn => Ok(square),
-        Some(piece) => bail!("the piece on {at} is {}'s, but {turn} is to move", piece.color),
-        None => bail!("no piece stands on {at}"),
-    }
 }
 
 /// Prints moves as they come: a position may have more paths than fit into memory.

@@ -26,6 +26,10 @@ pub(crate) struct Args {
     #[command(flatten)]
     look: Look,
 
+    /// The same as --flip
+    #[arg(long)]
+    black: bool,
+
     /// Make this move first and mark it
     #[arg(long = "move", value_name = "MOVE", allow_hyphen_values = true)]
     mv: Option<String>,
@@ -35,7 +39,7 @@ pub(crate) struct Args {
     highlight: Vec<String>,
 
     /// An SVG document
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["unicode", "ascii"])]
     svg: bool,
 
     #[command(flatten)]
@@ -50,16 +54,16 @@ pub(crate) struct Args {
 #[derive(clap::Args)]
 pub(crate) struct Look {
     /// Pieces as ⛀⛁⛂⛃
-    #[arg(long, conflicts_with = "svg")]
+    #[arg(long)]
     unicode: bool,
 
     /// Pieces as letters: `w` `b` men, `W` `B` kings (the default)
-    #[arg(long, conflicts_with_all = ["svg", "unicode"])]
+    #[arg(long, conflicts_with = "unicode")]
     ascii: bool,
 
     /// Black at the bottom
-    #[arg(long, visible_alias = "flip")]
-    black: bool,
+    #[arg(long)]
+    flip: bool,
 
     /// Number the squares
     #[arg(long, group = "names")]
@@ -80,7 +84,7 @@ impl Look {
     }
 
     pub(crate) fn bottom(&self) -> Color {
-        if self.black { Color::Black } else { Color::White }
+        if self.flip { Color::Black } else { Color::White }
     }
 
     pub(crate) fn labels(&self, variant: &Variant) -> Labels {
@@ -118,6 +122,12 @@ struct Drawing {
     paints: Vec<String>,
 }
 
+impl Args {
+    fn bottom(&self) -> Color {
+        if self.black { Color::Black } else { self.look.bottom() }
+    }
+}
+
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
     let (game, fen) = args.game.with_fen(args.fen.as_deref());
     let variant = input::variant(&game)?;
@@ -134,7 +144,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
     let picture = if args.svg {
         drawn(args, &variant, &position, last_move, highlighted)?
     } else {
-        lettered(&args.look, &variant, &position, last_move, highlighted)
+        lettered(args, &variant, &position, last_move, highlighted)
     };
     match &args.output {
         Some(path) => fs::write(path, picture).with_context(|| format!("{}", path.display()))?,
@@ -144,8 +154,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
 }
 
 /// The diagram in letters, with the side to move below it.
-pub(crate) fn lettered(
-    look: &Look,
+fn lettered(
+    args: &Args,
     variant: &Variant,
     position: &Position,
     last_move: Option<Move>,
@@ -154,9 +164,9 @@ pub(crate) fn lettered(
     let ends = last_move.map(|mv| [mv.origin(), mv.destination()]);
     let marked = ends.into_iter().flatten().chain(highlighted).collect();
     let text = diagram::text(variant, position)
-        .glyphs(look.glyphs())
-        .bottom(look.bottom())
-        .labels(look.labels(variant))
+        .glyphs(args.look.glyphs())
+        .bottom(args.bottom())
+        .labels(args.look.labels(variant))
         .marked(marked);
     format!("{text}\n{} to move\n", position.turn())
 }
@@ -171,7 +181,7 @@ fn drawn(
     let Drawing { arrows, title, width, print, paints } = &args.drawing;
     let arrows = arrows.iter().map(|text| arrow(variant, text)).collect::<anyhow::Result<Vec<_>>>()?;
     let mut svg = diagram::svg(variant, position)
-        .bottom(args.look.bottom())
+        .bottom(args.bottom())
         .labels(args.look.labels(variant))
         .palette(palette(*print, paints)?)
         .highlight(highlighted)

@@ -1,7 +1,8 @@
 //! Moves as text, in the variant's own notation.
 
-use checkers_core::notation::{moves, square_name};
-use checkers_core::{Bitboard, Move, Path, Square, Variant};
+use checkers_core::notation::moves::{self, MoveStyle};
+use checkers_core::notation::square_name;
+use checkers_core::{Bitboard, Move, Path, Position, Square, Variant};
 
 /// The name of a square.
 pub(crate) fn square(variant: &Variant, square: Square) -> String {
@@ -38,4 +39,9 @@ pub(crate) fn short(variant: &Variant, mv: &Move, path: Option<&Path>) -> String
         text.push(separator);
         text + &square(variant, step.landing)
     })
+}
+
+/// A legal move of a position, as short as can be without looking like another one.
+pub(crate) fn written(variant: &Variant, position: &Position, mv: &Move) -> String {
+    variant.write_move(position, mv, MoveStyle::Shortest).to_string()
 }

@@ -1,0 +1,118 @@
+//! A game that was played here, as PDN holds it.
+
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
+use super::convert::{ConvertOptions, convert};
+use super::replay::{LineEnd, Ply, PlyAct, Replay, ReplayedLine};
+use super::result::FirstNumber;
+use super::tree::{Line, MoveText, Node, PdnGame, Tag, Tags};
+use crate::game::Game;
+use crate::geometry::Color;
+use crate::notation::moves::MoveStyle;
+
+/// A game as PDN 3.0 writes it: its moves in the game's own notation, its result (`*` while it goes on), its GameType,
+/// and the position that it began with, if that is not the variant's own. Names, dates and comments are the caller's to add.
+///
+/// The moves are those made so far; what was taken back is not among them. Of rules of one's own only the moves remain:
+/// PDN has no tag for them.
+///
+/// ```
+/// use checkers_core::{Game, Variant, pdn};
+/// let mut game = Game::new(Variant::from_id("russian").unwrap());
+/// for text in ["c3-d4", "b6-a5"] {
+///     let mv = game.variant().parse_move(game.position(), text).unwrap();
+///     game.play(&mv).unwrap();
+/// }
+/// game.resign(game.turn()).unwrap();
+/// let mut text = String::new();
+/// pdn::write(&pdn::record(&game), &mut text).unwrap();
+/// assert_eq!(text, "[Result \"0-1\"]\n[GameType \"25,W,8,8,A0,0\"]\n\n1. c3-d4 b6-a5\n*\n");
+/// ```
+#[must_use]
+pub fn record(game: &Game) -> PdnGame {
+    let variant = game.variant();
+    let mut tags = Tags::default();
+    tags.push(Tag::new(
+        "Result",
+        match game.outcome().map(|outcome| outcome.winner) {
+            None => "*",
+            Some(None) => "1/2-1/2",
+            Some(Some(Color::White)) => "1-0",
+            Some(Some(Color::Black)) => "0-1",
+        },
+    ));
+    let mut nodes = Vec::with_capacity(game.ply());
+    let mut plies = Vec::with_capacity(game.ply());
+    let pairs = game.positions().zip(game.positions().skip(1));
+    for (node, ((before, after), mv)) in pairs.zip(game.moves()).enumerate() {
+        let text = variant.write_move(before, mv, MoveStyle::Shortest).to_string();
+        let text = MoveText::new(&text).unwrap_or_else(|_| unreachable!("the library reads what it writes"));
+        nodes.push(Node::new(text));
+        plies.push(Ply { node, nodes: 1, act: PlyAct::Move(*mv), position: *after, variations: Vec::new() });
+    }
+    let replay = Replay {
+        variant: variant.clone(),
+        first_square: None,
+        line: ReplayedLine {
+            start: *game.initial_position(),
+            before: Vec::new(),
+            plies,
+            end: LineEnd::Complete,
+        },
+        remarks: Vec::new(),
+    };
+    let bare = PdnGame { tags, line: Line { before: Vec::new(), nodes } };
+    convert(&bare, &replay, &ConvertOptions { first_number: FirstNumber::White, ..ConvertOptions::default() })
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::String;
+
+    use super::*;
+    use crate::pdn::{ReplayOptions, Replayer, read, write};
+    use crate::variant::Variant;
+
+    /// A game of some moves, each chosen by its place in the list.
+    fn played(variant: &Variant, plies: usize) -> Game {
+        let mut game = Game::new(variant.clone());
+        for ply in 0..plies {
+            let legal = game.legal_moves();
+            let Some(mv) = legal.get(ply * 7 % legal.len().max(1)) else { break };
+            game.play_on(mv).unwrap();
+        }
+        game
+    }
+
+    #[test]
+    fn what_is_recorded_is_replayed_as_the_same_game() {
+        for variant in Variant::all() {
+            let game = played(&variant, 60);
+            let mut text = String::new();
+            write(&record(&game), &mut text).unwrap();
+            let again = read(text.as_bytes()).next().unwrap().unwrap();
+            assert!(again.repairs.is_empty(), "{text}");
+            // Games whose moves are alike share a GameType.
+            let options = ReplayOptions { variant: Some(variant.clone()), guess: false };
+            let replay = Replayer::new(options).replay(&again.game);
+            assert!(replay.failure().is_none(), "{}: {text}", variant.id());
+            assert!(replay.line.moves().eq(game.moves()), "{}: {text}", variant.id());
+        }
+    }
+
+    #[test]
+    fn a_position_that_was_set_up_is_recorded_too() {
+        let english = Variant::from_id("english").unwrap();
+        let position = english.parse_fen("W:W22:B18,K1").unwrap();
+        let mut game = Game::from_position(english, position);
+        let capture = game.legal_moves()[0];
+        game.play(&capture).unwrap();
+        let mut text = String::new();
+        write(&record(&game), &mut text).unwrap();
+        assert_eq!(
+            text,
+            "[Result \"*\"]\n[GameType \"21,B,8,8,N1,0\"]\n[SetUp \"1\"]\n[FEN \"W:W22:BK1,18\"]\n\n1. 22x15\n*\n"
+        );
+    }
+}

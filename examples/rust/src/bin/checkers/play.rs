@@ -1,0 +1,99 @@
+//! `checkers play`: a game in the terminal, of persons or random movers; reads a script as well.
+
+mod command;
+mod editor;
+mod lines;
+mod session;
+mod walk;
+
+use std::io::Write;
+
+use checkers_core::Game;
+use clap::ValueEnum;
+
+use crate::args::{GameArgs, PositionArgs};
+use crate::show::Look;
+use crate::{Answer, input};
+use lines::{Line, Lines};
+use session::Session;
+
+#[derive(clap::Args)]
+#[command(
+    after_help = "Type moves in the game's notation, or a square to make a move step by step; `help` lists the rest."
+)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    game: GameArgs,
+
+    /// The position to start from; without it and --board, the initial one
+    #[arg(long, value_name = "FEN", conflicts_with = "board")]
+    fen: Option<String>,
+
+    #[command(flatten)]
+    position: PositionArgs,
+
+    /// Who plays White
+    #[arg(long, value_name = "WHO", default_value = "person")]
+    white: Player,
+
+    /// Who plays Black
+    #[arg(long, value_name = "WHO", default_value = "person")]
+    black: Player,
+
+    /// The same number lets random movers play the same game
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+
+    /// End after so many moves of both sides together
+    #[arg(long, value_name = "N")]
+    plies: Option<usize>,
+
+    /// Draw the board only when asked to
+    #[arg(long)]
+    quiet: bool,
+
+    #[command(flatten)]
+    look: Look,
+}
+
+/// Who makes the moves of a side.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Player {
+    /// Someone who types them
+    Person,
+    /// Any legal move, each as likely as any other
+    Random,
+}
+
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
+    let variant = input::variant(&args.game)?;
+    let position = input::position(&variant, args.fen.as_deref(), &args.position)?;
+    let players = [args.white, args.black];
+    let mut session = Session {
+        game: Game::from_position(variant, position),
+        players,
+        random: args.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed),
+        plies: args.plies.unwrap_or(usize::MAX),
+        quiet: args.quiet,
+        bottom: args.look.bottom(),
+        look: &args.look,
+        walk: None,
+        editor: None,
+        mistakes: 0,
+        has_quit: false,
+        out,
+    };
+    session.begin()?;
+    let mut lines = Lines::open()?;
+    while session.goes_on() {
+        match lines.next(&session.prompt())? {
+            None => break,
+            Some(Line::Text(text)) => session.obey(&text)?,
+            Some(Line::TooLong) => {
+                session.complain(&format!("a line has at most {} bytes", lines::LONGEST))?
+            }
+        }
+    }
+    // A person at a terminal sees and mends mistakes. A script learns of them by the exit code.
+    Ok(if session.mistakes > 0 && !lines.is_terminal() { Answer::BadInput } else { Answer::Done })
+}

@@ -1,0 +1,403 @@
+//! The state of a session at the terminal, and what each command does to it.
+//!
+//! Whether something may be done is decided by the library's game; what it refuses is told and changes nothing.
+
+use std::fs::File;
+use std::io::{self, Write};
+
+use checkers_core::diagram;
+use checkers_core::notation::SquareError;
+use checkers_core::pdn;
+use checkers_core::steps::StepMove;
+use checkers_core::{Bitboard, Color, Game, Move, Position, Strictness};
+
+use super::Player;
+use super::command::{self, Command, Edit};
+use super::editor::Editor;
+use super::walk;
+use crate::input;
+use crate::show::Look;
+use crate::text;
+
+pub(super) struct Session<'a> {
+    pub(super) game: Game,
+    pub(super) players: [Player; 2],
+    pub(super) random: fastrand::Rng,
+    /// The game goes no further than this.
+    pub(super) plies: usize,
+    /// Whether the board is drawn only when asked for.
+    pub(super) quiet: bool,
+    pub(super) bottom: Color,
+    pub(super) look: &'a Look,
+    /// The move under way.
+    pub(super) walk: Option<StepMove>,
+    /// The position that is being set up.
+    pub(super) editor: Option<Editor>,
+    /// How many lines were refused.
+    pub(super) mistakes: u64,
+    pub(super) has_quit: bool,
+    pub(super) out: &'a mut dyn Write,
+}
+
+impl Session<'_> {
+    /// Shows the start, and lets a random mover begin.
+    pub(super) fn begin(&mut self) -> anyhow::Result<()> {
+        self.show_if_wanted()?;
+        self.let_random_movers_move()
+    }
+
+    /// Whether another line is wanted. Random movers among themselves need none.
+    pub(super) fn goes_on(&self) -> bool {
+        !self.has_quit && self.players.contains(&Player::Person)
+    }
+
+    pub(super) fn prompt(&self) -> String {
+        match (&self.editor, &self.walk) {
+            (Some(_), _) => "setup> ".to_owned(),
+            (None, Some(walk)) => format!("{}… ", walk::so_far(walk)),
+            (None, None) => format!("{}> ", self.game.turn()),
+        }
+    }
+
+    /// Does what a line asks for, or says why not.
+    pub(super) fn obey(&mut self, line: &str) -> anyhow::Result<()> {
+        let done = match self.editor {
+            Some(_) => Edit::read(line).and_then(|edit| self.edit(&edit)),
+            None => Command::read(line).and_then(|command| self.command(&command)),
+        };
+        match done {
+            Ok(()) => self.out.flush()?,
+            // That is no mistake of the line's.
+            Err(error) if error.is::<io::Error>() => return Err(error),
+            Err(error) => self.complain(&format!("{error:#}"))?,
+        }
+        Ok(())
+    }
+
+    pub(super) fn complain(&mut self, message: &str) -> anyhow::Result<()> {
+        self.mistakes += 1;
+        writeln!(self.out, "error: {}", crate::shortened(message))?;
+        self.out.flush()?;
+        Ok(())
+    }
+
+    fn command(&mut self, command: &Command) -> anyhow::Result<()> {
+        match command {
+            Command::Blank => {}
+            Command::Help => writeln!(self.out, "{}", command::HELP)?,
+            Command::Show => self.show()?,
+            Command::Flip => {
+                self.bottom = !self.bottom;
+                self.show()?;
+            }
+            Command::Fen => writeln!(self.out, "{}", self.game.variant().fen(self.game.position()))?,
+            Command::Moves => self.list_played()?,
+            Command::Save(file) => self.save(file.as_deref())?,
+            Command::Legal(square) => self.list_legal(square.as_deref())?,
+            Command::Undo(count) => self.undo(*count)?,
+            Command::Redo(count) => self.redo(*count)?,
+            Command::Back => self.step_back()?,
+            Command::Cancel => self.cancel()?,
+            Command::Offer => {
+                let by = self.speaker();
+                self.game.offer_draw(by)?;
+                writeln!(self.out, "{by} offers a draw")?;
+                if self.players[!by as usize] == Player::Random {
+                    self.game.decline_draw(!by)?;
+                    writeln!(self.out, "{} declines", !by)?;
+                }
+            }
+            Command::Accept => {
+                let by = self.answering();
+                match self.game.accept_draw(by)? {
+                    Some(outcome) => writeln!(self.out, "{outcome}")?,
+                    None => writeln!(self.out, "{by} accepts the draw; {} has not yet", !by)?,
+                }
+                self.let_random_movers_move()?;
+            }
+            Command::Decline => {
+                let by = self.answering();
+                self.game.decline_draw(by)?;
+                writeln!(self.out, "{by} declines the draw")?;
+            }
+            Command::Claim => {
+                let outcome = self.game.claim_draw()?;
+                writeln!(self.out, "{outcome}")?;
+            }
+            Command::Resign => {
+                let outcome = self.game.resign(self.speaker())?;
+                writeln!(self.out, "{outcome}")?;
+            }
+            Command::New => self.start(self.game.variant().initial())?,
+            Command::Setup => {
+                self.walk = None;
+                self.editor = Some(Editor { position: *self.game.position() });
+                writeln!(self.out, "setting up a position; `help` lists the commands, `done` plays from it")?;
+            }
+            Command::Quit => self.has_quit = true,
+            Command::Other(text) => self.move_or_step(text)?,
+        }
+        Ok(())
+    }
+
+    /// Who speaks: the person at the keyboard; the one to move if there are two.
+    fn speaker(&self) -> Color {
+        let turn = self.game.turn();
+        match self.players[turn as usize] {
+            Player::Person => turn,
+            Player::Random => !turn,
+        }
+    }
+
+    /// Whose answer to an offer is awaited.
+    fn answering(&self) -> Color {
+        match self.game.draw_offer() {
+            Some(by) => !by,
+            // The rules' offer is open to both: the one who has not answered yet.
+            None if self.game.has_accepted(self.speaker()) => !self.speaker(),
+            None => self.speaker(),
+        }
+    }
+
+    /// A complete move, or a square: the next step of one.
+    fn move_or_step(&mut self, text: &str) -> anyhow::Result<()> {
+        let variant = self.game.variant().clone();
+        let square = variant.parse_square(text);
+        if let Ok(square) = square {
+            return self.step(square);
+        }
+        let mv = match input::legal_move(&variant, self.game.position(), text) {
+            Ok(mv) => mv,
+            // Digits alone may be meant as a move, but are a square in the first place.
+            Err(_) if square == Err(SquareError::NoSuchSquare) => {
+                return input::square(&variant, text).map(drop);
+            }
+            Err(error) => return Err(error),
+        };
+        self.play(&mv)?;
+        self.let_random_movers_move()
+    }
+
+    /// Plays a move of the side to move and tells of it.
+    pub(super) fn play(&mut self, mv: &Move) -> anyhow::Result<()> {
+        anyhow::ensure!(self.game.ply() < self.plies, "the game ends here: --plies {}", self.plies);
+        let before = *self.game.position();
+        self.game.play(mv)?;
+        self.walk = None;
+        let number = self.game.ply().div_ceil(2);
+        let text = text::written(self.game.variant(), &before, mv);
+        writeln!(self.out, "{number}. {}: {text}", before.turn())?;
+        self.show_if_wanted()
+    }
+
+    /// Random movers move until it is a person's turn or the game is over. They claim and accept every draw that the
+    /// rules give them, so that their games end.
+    pub(super) fn let_random_movers_move(&mut self) -> anyhow::Result<()> {
+        while self.game.outcome().is_none() && self.game.ply() < self.plies {
+            let turn = self.game.turn();
+            if self.players[turn as usize] == Player::Person {
+                break;
+            }
+            if self.game.claimable().is_some() {
+                let outcome = self.game.claim_draw()?;
+                writeln!(self.out, "{turn} claims a draw: {outcome}")?;
+                break;
+            }
+            if self.game.offered().is_some() && !self.game.has_accepted(turn) {
+                let drawn = self.game.accept_draw(turn)?;
+                writeln!(self.out, "{turn} accepts a draw")?;
+                if drawn.is_some() {
+                    break;
+                }
+            }
+            let moves = self.game.legal_moves();
+            let Some(mv) = self.random.choice(&moves) else { break };
+            self.play(mv)?;
+        }
+        self.out.flush()?;
+        Ok(())
+    }
+
+    fn undo(&mut self, count: usize) -> anyhow::Result<()> {
+        self.travel(count, "take back", "taken back", Game::undo)
+    }
+
+    fn redo(&mut self, count: usize) -> anyhow::Result<()> {
+        self.travel(count, "make again", "made again", Game::redo)
+    }
+
+    /// Goes so many moves of the persons back or forth. Moves of a random mover between them do not count.
+    fn travel(
+        &mut self,
+        count: usize,
+        verb: &str,
+        done: &str,
+        go: fn(&mut Game) -> Option<Move>,
+    ) -> anyhow::Result<()> {
+        let mut game = self.game.clone();
+        let mut plies = 0;
+        for _ in 0..count {
+            let nothing_left = if plies == 0 { "there is no move" } else { "there are fewer moves" };
+            anyhow::ensure!(go(&mut game).is_some(), "{nothing_left} to {verb}");
+            plies += 1;
+            while self.players[game.turn() as usize] == Player::Random && go(&mut game).is_some() {
+                plies += 1;
+            }
+        }
+        self.game = game;
+        self.walk = None;
+        let plural = if plies == 1 { "" } else { "s" };
+        writeln!(self.out, "{plies} move{plural} {done}")?;
+        self.show_if_wanted()?;
+        self.let_random_movers_move()
+    }
+
+    /// Writes the game as PDN: to a new file, or here.
+    fn save(&mut self, file: Option<&str>) -> anyhow::Result<()> {
+        let mut text = String::new();
+        pdn::write(&pdn::record(&self.game), &mut text)?;
+        let Some(name) = file else {
+            write!(self.out, "{text}")?;
+            return Ok(());
+        };
+        // A slip of the fingers must not destroy another game.
+        let written = File::create_new(name).and_then(|mut file| file.write_all(text.as_bytes()));
+        written.map_err(|error| anyhow::anyhow!("{name}: {error}"))?;
+        writeln!(self.out, "saved")?;
+        Ok(())
+    }
+
+    fn list_played(&mut self) -> anyhow::Result<()> {
+        let variant = self.game.variant();
+        let texts: Vec<_> = self
+            .game
+            .positions()
+            .zip(self.game.moves())
+            .map(|(position, mv)| text::written(variant, position, mv))
+            .collect();
+        for (number, pair) in (1..).zip(texts.chunks(2)) {
+            writeln!(self.out, "{number}. {}", pair.join(" "))?;
+        }
+        Ok(())
+    }
+
+    fn list_legal(&mut self, square: Option<&str>) -> anyhow::Result<()> {
+        let (variant, position) = (self.game.variant(), self.game.position());
+        let mut moves = match square {
+            Some(name) => variant.moves_from(position, input::origin(variant, position, name)?),
+            None => variant.legal_moves(position),
+        };
+        moves.sort_unstable_by_key(|mv| (mv.origin(), mv.destination(), mv.captured()));
+        for mv in &moves {
+            writeln!(self.out, "{}", text::written(variant, position, mv))?;
+        }
+        writeln!(self.out, "{}", counted(moves.len(), &moves))?;
+        Ok(())
+    }
+
+    /// Begins a game from a position.
+    fn start(&mut self, position: Position) -> anyhow::Result<()> {
+        self.game = Game::from_position(self.game.variant().clone(), position);
+        self.walk = None;
+        self.editor = None;
+        self.show_if_wanted()?;
+        self.let_random_movers_move()
+    }
+
+    fn edit(&mut self, edit: &Edit) -> anyhow::Result<()> {
+        let Some(editor) = &mut self.editor else { return Ok(()) };
+        let variant = self.game.variant();
+        match edit {
+            Edit::Blank => {}
+            Edit::Help => writeln!(self.out, "{}", command::EDITOR_HELP)?,
+            Edit::Show => self.show()?,
+            Edit::Flip => {
+                self.bottom = !self.bottom;
+                self.show()?;
+            }
+            Edit::Fen => writeln!(self.out, "{}", variant.fen(&editor.position))?,
+            Edit::Done => {
+                let position = editor.position;
+                let checked = position.check(variant.rules(), variant.grid(), Strictness::Lenient);
+                checked.map_err(|error| anyhow::anyhow!(input::explain(variant, error)))?;
+                self.start(position)?;
+            }
+            Edit::Cancel => {
+                self.editor = None;
+                writeln!(self.out, "the game goes on as it was")?;
+                self.show_if_wanted()?;
+            }
+            Edit::Quit => self.has_quit = true,
+            edit => {
+                editor.apply(variant, edit)?;
+                self.show_if_wanted()?;
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn show_if_wanted(&mut self) -> anyhow::Result<()> {
+        if self.quiet {
+            // A game that ends says so all the same.
+            if let (None, Some(outcome)) = (&self.editor, self.game.outcome()) {
+                writeln!(self.out, "{outcome}")?;
+            }
+            return Ok(());
+        }
+        self.show()
+    }
+
+    /// The board, and below it how the game stands.
+    fn show(&mut self) -> anyhow::Result<()> {
+        let variant = self.game.variant();
+        let (position, marked) = match &self.editor {
+            Some(editor) => (&editor.position, Bitboard::EMPTY),
+            None => (self.game.position(), self.marked()),
+        };
+        let board = diagram::text(variant, position)
+            .glyphs(self.look.glyphs())
+            .labels(self.look.labels(variant))
+            .bottom(self.bottom)
+            .marked(marked);
+        writeln!(self.out, "{board}")?;
+        match &self.editor {
+            Some(editor) => writeln!(self.out, "{} to move", editor.position.turn())?,
+            None => writeln!(self.out, "{}", self.standing())?,
+        }
+        Ok(())
+    }
+
+    /// The squares of the move under way, else the ends of the last move.
+    fn marked(&self) -> Bitboard {
+        match (&self.walk, self.game.moves().last()) {
+            (Some(walk), _) => walk::trail(walk),
+            (None, Some(mv)) => [mv.origin(), mv.destination()].into_iter().collect(),
+            (None, None) => Bitboard::EMPTY,
+        }
+    }
+
+    /// `White to move: 7 moves`, or how the game ended.
+    fn standing(&self) -> String {
+        if let Some(outcome) = self.game.outcome() {
+            return outcome.to_string();
+        }
+        let moves = self.game.legal_moves();
+        let mut standing = format!("{} to move: {}", self.game.turn(), counted(moves.len(), &moves));
+        if let Some(by) = self.game.draw_offer() {
+            standing += &format!("; {by} offers a draw");
+        }
+        if let Some(draw) = self.game.claimable() {
+            standing += &format!("; `claim` gives a {draw}");
+        }
+        if let Some(draw) = self.game.offered() {
+            standing += &format!("; the rules offer a {draw}: `accept` or `decline`");
+        }
+        standing
+    }
+}
+
+/// `1 capture`, `7 moves`.
+fn counted(count: usize, moves: &[Move]) -> String {
+    let noun = if moves.first().is_some_and(Move::is_capture) { "capture" } else { "move" };
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
