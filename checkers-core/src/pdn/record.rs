@@ -49,7 +49,14 @@ pub fn record(game: &Game) -> PdnGame {
         let text = variant.write_move(before, mv, MoveStyle::Shortest).to_string();
         let text = MoveText::new(&text).unwrap_or_else(|_| unreachable!("the library reads what it writes"));
         nodes.push(Node::new(text));
-        plies.push(Ply { node, nodes: 1, fits: 1, act: PlyAct::Move(*mv), position: *after, variations: Vec::new() });
+        plies.push(Ply {
+            node,
+            nodes: 1,
+            fits: 1,
+            act: PlyAct::Move(*mv),
+            position: *after,
+            variations: Vec::new(),
+        });
     }
     let replay = Replay {
         variant: variant.clone(),

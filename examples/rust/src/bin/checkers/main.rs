@@ -85,12 +85,14 @@ fn reader_left(error: &anyhow::Error) -> bool {
 /// The most characters of a line of an error message. Some of them quote input, which may be of any length.
 const LINE: usize = 500;
 
-/// A message whose long lines lack their middle.
+/// A message whose long lines lack their middle. Control characters, which may come from the input too, must not reach a
+/// terminal.
 fn shortened(message: &str) -> String {
     let shorten = |line: &str| {
-        let letters: Vec<char> = line.chars().collect();
+        let shown = |letter: char| if letter.is_control() { char::REPLACEMENT_CHARACTER } else { letter };
+        let letters: Vec<char> = line.chars().map(shown).collect();
         if letters.len() <= LINE {
-            return line.to_owned();
+            return letters.into_iter().collect();
         }
         let (begin, end) = (&letters[..LINE / 2], &letters[letters.len() - LINE / 2..]);
         begin.iter().chain(&['…']).chain(end).collect()

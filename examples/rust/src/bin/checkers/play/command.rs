@@ -117,11 +117,11 @@ impl Command {
             "new" => Self::New,
             "setup" => Self::Setup,
             "quit" | "exit" => Self::Quit,
-            // Squares have digits, and so have moves.
-            _ if line.bytes().any(|byte| byte.is_ascii_digit()) => {
+            // A square has digits, and so has the first word of any move.
+            _ if word.bytes().any(|byte| byte.is_ascii_digit()) => {
                 return Ok(Self::Other(line.trim().to_owned()));
             }
-            _ => bail!("there is no command `{}`; `help` lists them", excerpt(line.trim())),
+            _ => bail!("there is no command `{}`; `help` lists them", excerpt(&word)),
         };
         alone(&word, rest)?;
         Ok(command)
@@ -167,7 +167,7 @@ impl Edit {
             "done" => Self::Done,
             "cancel" => Self::Cancel,
             "quit" | "exit" => Self::Quit,
-            _ => bail!("the editor has no command `{}`; `help` lists them", excerpt(line.trim())),
+            _ => bail!("the editor has no command `{}`; `help` lists them", excerpt(&word)),
         };
         alone(&word, rest)?;
         Ok(edit)
