@@ -88,7 +88,7 @@ const LINE: usize = 500;
 /// A message whose long lines lack their middle. Control characters, which may come from the input too, must not reach a
 /// terminal.
 fn shortened(message: &str) -> String {
-    let shorten = |line: &str| {
+    let shorten = |line: &str| -> String {
         let shown = |letter: char| if letter.is_control() { char::REPLACEMENT_CHARACTER } else { letter };
         let letters: Vec<char> = line.chars().map(shown).collect();
         if letters.len() <= LINE {
