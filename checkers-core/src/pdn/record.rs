@@ -117,9 +117,10 @@ mod tests {
         game.play(&capture).unwrap();
         let mut text = String::new();
         write(&record(&game), &mut text).unwrap();
+        // White before Black says whose number a result would begin with.
         assert_eq!(
             text,
-            "[Result \"*\"]\n[GameType \"21,B,8,8,N1,0\"]\n[SetUp \"1\"]\n[FEN \"W:W22:BK1,18\"]\n\n1. 22x15\n*\n"
+            "[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n[GameType \"21,B,8,8,N1,0\"]\n[SetUp \"1\"]\n[FEN \"W:W22:BK1,18\"]\n\n1. 22x15\n*\n"
         );
     }
 }
