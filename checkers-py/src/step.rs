@@ -2,12 +2,16 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use checkers_core::Position;
 use checkers_core::notation::moves::MoveTextError;
 use checkers_core::steps::{self, StepError};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
+use pyo3::types::{PyTuple, PyType};
 
 use crate::moves::{Move, Scene};
+use crate::piece::Piece;
+use crate::rules::Rules;
 use crate::{args, errors, text};
 
 /// A move under way: begun on a square by `board.step_move(square)`, made a landing at a time, as a person clicks it.
@@ -144,9 +148,53 @@ impl StepMove {
         self.lock(py).cancel();
     }
 
+    /// Every piece as the board looks in the middle of the move, by the number of its square: the piece where it is now,
+    /// captured pieces only if they stay until the move is complete.
+    fn piece_map(&self, py: Python<'_>) -> std::collections::BTreeMap<u8, Piece> {
+        let seen = self.lock(py).seen();
+        crate::board::piece_map(&self.scene.setting, &seen)
+    }
+
     /// A move under way as far as this one.
     fn copy(&self, py: Python<'_>) -> Self {
         Self { scene: self.scene.clone(), inner: Mutex::new(self.lock(py).clone()) }
+    }
+
+    fn __copy__(&self, py: Python<'_>) -> Self {
+        self.copy(py)
+    }
+
+    fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> Self {
+        self.copy(py)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let json = |error: serde_json::Error| errors::raise(py, "CheckersError", error);
+        let position = serde_json::to_string(&self.scene.position).map_err(json)?;
+        let restore = py.get_type::<Self>().getattr("_restore")?;
+        let rules = Rules { setting: self.scene.setting.clone() };
+        Ok((restore, (rules, position, self.path(py)).into_pyobject(py)?))
+    }
+
+    /// Makes what was pickled.
+    #[classmethod]
+    fn _restore(
+        cls: &Bound<'_, PyType>,
+        rules: &Bound<'_, Rules>,
+        position: &str,
+        path: Vec<Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let py = cls.py();
+        let broken = |error: serde_json::Error| errors::raise(py, "CheckersError", error);
+        let position: Position = serde_json::from_str(position).map_err(broken)?;
+        let setting = rules.get().setting.clone();
+        let position = errors::checked(py, &setting, position)?;
+        let Some((origin, landings)) = path.split_first() else {
+            return Err(errors::raise(py, "CheckersError", "a move begins on a square"));
+        };
+        let step = Self::start(Arc::new(Scene { setting, position }), origin)?;
+        landings.iter().try_for_each(|landing| step.step(landing))?;
+        Ok(step)
     }
 
     fn __repr__(&self, py: Python<'_>) -> String {

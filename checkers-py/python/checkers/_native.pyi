@@ -4,6 +4,26 @@ from typing import Any, Final, Literal, TypeAlias, final, overload
 import numpy as np
 import numpy.typing as npt
 
+__all__ = [
+    "__version__",
+    "VARIANTS",
+    "DRAWS",
+    "TERMINATIONS",
+    "MAN",
+    "KING",
+    "Games",
+    "Board",
+    "LegalMoves",
+    "Move",
+    "Outcome",
+    "PdnGame",
+    "PdnReader",
+    "Piece",
+    "Rules",
+    "StepMove",
+    "read_arrays",
+]
+
 __version__: Final[str]
 VARIANTS: Final[tuple[str, ...]]
 DRAWS: Final[tuple[str, ...]]
@@ -157,7 +177,12 @@ class StepMove:
     def take_forced(self) -> int: ...
     def back(self) -> int: ...
     def cancel(self) -> None: ...
+    def piece_map(self) -> dict[int, Piece]: ...
     def copy(self) -> StepMove: ...
+    def __copy__(self) -> StepMove: ...
+    def __deepcopy__(self, _memo: Any) -> StepMove: ...
+    @classmethod
+    def _restore(cls, rules: Rules, position: str, path: Sequence[int]) -> StepMove: ...
 
 @final
 class Board:

@@ -5,6 +5,8 @@ mod notation;
 mod picture;
 mod setup;
 
+pub(crate) use setup::piece_map;
+
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use checkers_core::game::{Event, Game, PlayError};
@@ -32,7 +34,7 @@ use crate::{args, errors, search, text};
 /// >>> board.turn == checkers.BLACK
 /// True
 /// >>> [str(move) for move in board.legal_moves]
-/// ['12-16', '11-16', '11-15', '10-15', '10-14', '9-14', '9-13']
+/// ['9-14', '10-15', '11-16', '9-13', '10-14', '11-15', '12-16']
 /// >>> board.push("11-15")
 /// <Move 11-15>
 /// >>> board.fen()

@@ -1,11 +1,14 @@
 //! Setting up positions. Whatever changes one forgets the moves that led to it.
 
+use std::collections::BTreeMap;
+
 use checkers_core::game::Game;
 use checkers_core::{Position, PositionError, Strictness};
 use pyo3::prelude::*;
 
 use super::{Board, State};
 use crate::piece::{self, Piece};
+use crate::setting::Setting;
 use crate::{args, errors};
 
 impl Board {
@@ -24,6 +27,12 @@ impl Board {
         drop(state);
         changed.map_err(|error| errors::of_position(py, &self.setting, error))
     }
+}
+
+/// Every piece of a position, by the number of its square.
+pub(crate) fn piece_map(setting: &Setting, position: &Position) -> BTreeMap<u8, Piece> {
+    let occupied = position.occupied().squares();
+    occupied.filter_map(|square| Some((setting.index(square), Piece(position.piece_at(square)?)))).collect()
 }
 
 #[pymethods]
@@ -74,12 +83,9 @@ impl Board {
     }
 
     /// Every piece, by the number of its square.
-    fn piece_map(&self, py: Python<'_>) -> std::collections::BTreeMap<u8, Piece> {
-        let position = self.position(py);
-        let occupied = position.occupied().squares();
-        occupied
-            .filter_map(|square| Some((self.setting.index(square), Piece(position.piece_at(square)?))))
-            .collect()
+    #[pyo3(name = "piece_map")]
+    fn all_pieces(&self, py: Python<'_>) -> BTreeMap<u8, Piece> {
+        piece_map(&self.setting, &self.position(py))
     }
 
     /// The squares of a side's men or kings, or of all its pieces, in rising order.

@@ -111,6 +111,8 @@ pub(crate) fn read_arrays<'py>(
     threads: i64,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyTuple>> {
+    // Without numpy there would be nothing to put the arrays into.
+    py.import("numpy")?;
     let setting: Arc<Setting> = args::setting(variant)?;
     let threads = args::threads(threads)?;
     let mut all = Arrays::default();

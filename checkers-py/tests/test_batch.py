@@ -1,0 +1,468 @@
+"""Batches against boards, and everything that may be put into them wrongly."""
+
+from __future__ import annotations
+
+import threading
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import checkers
+from checkers import Batch, Board, Rules
+from checkers.batch import MOVE, PLANES, StepResult
+
+VARIANTS = st.sampled_from(checkers.VARIANTS)
+COUNTS = {"english": 170, "russian": 280, "international": 570, "frisian": 970, "turkish": 896}
+
+
+def squares_of(words: np.ndarray) -> list[int]:
+    return [64 * i + bit for i, word in enumerate(words) for bit in range(64) if int(word) >> bit & 1]
+
+
+def check_like_board(batch: Batch, index: int, board: Board) -> None:
+    """A game of a batch looks as its board does."""
+    planes = batch.positions()[index]
+    for plane, (color, kind) in enumerate(
+        (c, k) for c in (True, False) for k in (checkers.MAN, checkers.KING)
+    ):
+        assert squares_of(planes[plane]) == board.pieces(color, kind)
+    assert bool(batch.turns()[index]) is board.turn
+    assert batch.plies()[index] == board.ply()
+    assert batch.repetitions()[index] == (board.repetitions() if board.rules.draws["repetition"] else 1)
+    assert batch.board(index) == board
+    moves, offsets = batch.legal_moves()
+    own = moves[offsets[index] : offsets[index + 1]]
+    assert [(m["from_square"], m["to_square"], squares_of(m["captured"])) for m in own] == [
+        (m.from_square, m.to_square, list(m.captured)) for m in board.legal_moves
+    ]
+    assert [(bool(m["is_promotion"]), int(m["piece_type"])) for m in own] == [
+        (m.is_promotion, m.piece_type) for m in board.legal_moves
+    ]
+    outcome = board.outcome() or board.claimable() or board.offered()
+    assert bool(batch.terminated()[index]) is (outcome is not None)
+    assert batch.winners()[index] == (
+        0 if outcome is None or outcome.winner is None else 2 * outcome.winner - 1
+    )
+    named = batch.terminations()[index]
+    assert (checkers.TERMINATIONS[named - 1] if named else None) == (outcome and outcome.termination)
+
+
+@given(VARIANTS, st.integers(0, 2**64 - 1), st.integers(1, 60))
+def test_moves_as_boards_make_them(variant: str, seed: int, plies: int) -> None:
+    batch, boards = Batch(variant, 3, seed), [Board(variant) for _ in range(3)]
+    rng = np.random.default_rng(seed)
+    for _ in range(plies):
+        _, offsets = batch.legal_moves()
+        over = batch.terminated()
+        indices = [-1 if over[i] else int(rng.integers(offsets[i + 1] - offsets[i])) for i in range(3)]
+        batch.push(indices)
+        for board, index in zip(boards, indices, strict=True):
+            if index >= 0:
+                board.push(board.legal_moves[index])
+    for index, board in enumerate(boards):
+        check_like_board(batch, index, board)
+
+
+@given(VARIANTS, st.integers(0, 2**64 - 1), st.integers(1, 80), st.booleans())
+def test_steps_as_boards_make_them(variant: str, seed: int, steps: int, mover: bool) -> None:
+    batch, board = Batch(variant, 1, seed, view="mover" if mover else "white"), Board(variant)
+    under_way = None
+    for _ in range(steps):
+        turned = mover and not board.turn
+        mask = np.flatnonzero(batch.action_mask()[0])
+        actions = batch.actions.turned[mask] if turned else mask
+        offered = {board.rules.action(int(action)) for action in actions}
+        if batch.terminated()[0]:
+            assert not offered
+            break
+        if under_way is None:
+            assert offered == set(board.first_steps())
+            assert batch.moving()[0] == -1
+        else:
+            assert offered == {(under_way.square, to) for to in under_way.next_squares}
+            assert batch.moving()[0] == under_way.square
+        action = int(batch.sample()[0])
+        from_square, to_square = board.rules.action(int(batch.actions.turned[action]) if turned else action)
+        under_way = under_way or board.step_move(from_square)
+        under_way.step(to_square)
+        before = (batch.turns()[0], batch.plies()[0], batch.hashes()[0], batch.clocks()[0])
+        batch.step([action])
+        if under_way.complete is None:
+            assert before == (batch.turns()[0], batch.plies()[0], batch.hashes()[0], batch.clocks()[0])
+        else:
+            board.push(under_way.complete)
+            under_way = None
+    if under_way is None:
+        check_like_board(batch, 0, board)
+
+
+@given(VARIANTS, st.integers(0, 2**64 - 1), st.integers(0, 60))
+def test_observations_show_the_pieces(variant: str, seed: int, steps: int) -> None:
+    white, mover = Batch(variant, 2, seed), Batch(variant, 2, seed, view="mover")
+    for _ in range(steps):
+        actions = white.sample()
+        turned = np.where(white.turns() | (actions < 0), actions, white.actions.turned[actions])
+        white.step(actions)
+        mover.step(turned)
+    rules = white.rules
+    planes = white.observe(np.uint8)
+    flat = white.observe(np.uint8, layout="squares")
+    assert planes.shape == (2, len(PLANES), rules.height, rules.width)
+    assert flat.shape == (2, len(PLANES), rules.squares)
+    for square in range(rules.squares):
+        file, rank = rules.square_coordinates(square)
+        assert (planes[:, :, rules.height - 1 - rank, file] == flat[:, :, square]).all()
+    for index in range(2):
+        if white.moving()[index] < 0:
+            bits = white.positions()[index]
+            assert [np.flatnonzero(plane).tolist() for plane in flat[index, :4]] == [
+                squares_of(b) for b in bits
+            ]
+            assert not flat[index, 4:6].any()
+        else:
+            assert np.flatnonzero(flat[index, 4]).tolist() == [white.moving()[index]]
+        assert (flat[index, 6] == white.turns()[index]).all()
+    for index in range(2):
+        seen = mover.observe(np.uint8)[index]
+        if white.turns()[index]:
+            assert (seen == planes[index]).all()
+        else:
+            assert (seen == planes[index][[2, 3, 0, 1, 4, 5, 6], ::-1, ::-1]).all()
+    for dtype in (np.bool_, np.int8, np.float32, np.float64):
+        other = white.observe(dtype)
+        assert other.dtype == dtype
+        assert (other == planes).all()
+
+
+def test_a_capture_under_way() -> None:
+    rules = Rules("russian")
+    batch = Batch(rules, 1)
+    board = Board(rules, "W:Wb6:Bc7,f6")
+    bits = np.zeros((1, 4, 1), np.uint64)
+    for plane, squares in enumerate([["b6"], [], ["c7", "f6"], []]):
+        bits[0, plane, 0] = sum(1 << board.parse_square(name) for name in squares)
+    batch.set_positions(bits, [True])
+    batch.step([rules.action_id("b6", "d8")])
+    own_men, own_kings, other_men, _, moving, captured, _ = batch.observe(np.int8, layout="squares")[0]
+    assert not own_men.any()
+    # Crowned on the way; what it has taken is still there.
+    assert np.flatnonzero(own_kings).tolist() == np.flatnonzero(moving).tolist() == [board.parse_square("d8")]
+    assert np.flatnonzero(other_men).tolist() == sorted(map(board.parse_square, ["c7", "f6"]))
+    assert np.flatnonzero(captured).tolist() == [board.parse_square("c7")]
+    assert batch.turns()[0]
+    assert batch.plies()[0] == 0
+    # The king may land on g5 or h4.
+    assert batch.action_mask().sum() == 2
+    batch.step([rules.action_id("d8", "h4")])
+    assert (batch.winners()[0], batch.plies()[0]) == (1, 1)
+
+
+def test_the_table_of_actions() -> None:
+    for variant in checkers.VARIANTS:
+        batch = Batch(variant, 0)
+        actions, rules = batch.actions, batch.rules
+        assert len(actions.from_square) == batch.num_actions == rules.num_actions
+        assert batch.num_actions == COUNTS.get(variant, batch.num_actions)
+        pairs = list(zip(actions.from_square.tolist(), actions.to_square.tolist(), strict=True))
+        assert len(set(pairs)) == len(pairs)
+        assert [rules.action(i) for i in range(len(pairs))] == pairs
+        assert [rules.action_id(*pair) for pair in pairs] == list(range(len(pairs)))
+        assert (actions.turned[actions.turned] == np.arange(len(pairs))).all()
+        last = rules.squares - 1
+        assert (actions.from_square[actions.turned] == last - actions.from_square).all()
+        assert (actions.distance >= 1).all()
+        assert (actions.direction < 8).all()
+        assert ((actions.direction ^ 4) == actions.direction[actions.turned]).all()
+    for bad in (-1, 170, 10**18):
+        with pytest.raises(ValueError, match="numbered"):
+            Rules("english").action(bad)
+
+
+def test_what_comes_out_does_not_depend_on_threads() -> None:
+    outs = []
+    for threads in (1, 2, 5, 0):
+        batch = Batch("frisian", 100, 42, threads=threads, auto_reset=True, max_plies=60, forced=True)
+        steps = [batch.step(batch.sample()) for _ in range(200)]
+        winners, lengths = batch.random_playouts(3)
+        outs.append(
+            [
+                *(array for result in steps for array in result),
+                *(winners, lengths, batch.positions(), batch.hashes(), batch.observe(), batch.action_mask()),
+                *(batch.perft(3), *batch.legal_moves()),
+            ]
+        )
+    for other in outs[1:]:
+        assert all((a == b).all() for a, b in zip(outs[0], other, strict=True))
+
+
+def test_seeds() -> None:
+    def steps(batch: Batch) -> list[list[int]]:
+        return [batch.step(batch.sample()) and batch.hashes().tolist() for _ in range(20)]
+
+    first = steps(Batch("russian", 8, 5))
+    assert first == steps(Batch("russian", 8, 5)) != steps(Batch("russian", 8, 6))
+    assert [game[:3] for game in first] == steps(Batch("russian", 3, 5))
+    again = Batch("russian", 8)
+    again.seed(5)
+    assert steps(again) == first
+    assert steps(Batch("russian", 8)) != steps(Batch("russian", 8))
+    Batch(seed=-1)
+    Batch(seed=10**40)
+
+
+def test_games_end_and_start_anew() -> None:
+    batch = Batch("english", 50, 1, auto_reset=True)
+    ended = 0
+    for _ in range(300):
+        by = batch.turns()
+        result = batch.step(batch.sample())
+        over = result.terminated
+        ended += over.sum()
+        assert (result.rewards[over] == np.where(by[over], 1, -1) * result.winners[over]).all()
+        assert not result.rewards[~over].any()
+        assert not batch.terminated().any()
+        assert (batch.plies()[over] == 0).all()
+    assert ended > 50
+    short = Batch("english", 4, 1, max_plies=3)
+    for _ in range(3):
+        assert not short.truncated().any()
+        short.step(short.sample())
+    assert short.truncated().all()
+    assert (short.sample() == -1).all()
+    result = short.step([0, 1, 2, 10**9])
+    assert result.truncated.all()
+    short.reset([True, False, False, True])
+    assert short.truncated().tolist() == [False, True, True, False]
+
+
+def test_forced_steps_are_taken() -> None:
+    batch = Batch("russian", 200, 3, forced=True, max_plies=80)
+    for _ in range(60):
+        batch.step(batch.sample())
+        counts = batch.action_mask().sum(axis=1)
+        assert ((counts != 1) | batch.terminated() | batch.truncated()).all()
+
+
+def test_random_playouts_leave_the_games_alone() -> None:
+    batch = Batch("brazilian", 20, 7)
+    before = batch.hashes()
+    winners, lengths = batch.random_playouts(50)
+    assert winners.shape == lengths.shape == (20, 50)
+    assert set(np.unique(winners)) <= {-1, 0, 1}
+    assert (lengths > 10).all()
+    assert (batch.hashes() == before).all()
+    _, cut = batch.random_playouts(2, max_plies=5)
+    assert (cut == 5).all()
+    assert batch.random_playouts(0)[0].shape == (20, 0)
+
+
+def test_positions_go_in_as_they_come_out() -> None:
+    for variant in checkers.VARIANTS:
+        batch = Batch(variant, 6, 9)
+        for _ in range(30):
+            batch.step(batch.sample())
+        other = Batch(variant, 6)
+        other.set_positions(batch.positions(), batch.turns())
+        assert (other.positions() == batch.positions()).all()
+        assert (other.turns() == batch.turns()).all()
+        if not batch.rules.axes["king"]["quiet_run"]:
+            assert (other.hashes() == batch.hashes()).all()
+            assert (other.perft(2) == batch.perft(2)).all()
+
+
+def test_out_is_used() -> None:
+    batch = Batch("canadian", 5, 1)
+    assert batch.words == 2
+    shapes = {
+        "positions": ((5, 4, 2), np.uint64),
+        "turns": ((5,), np.bool_),
+        "plies": ((5,), np.int32),
+        "hashes": ((5,), np.uint64),
+        "winners": ((5,), np.int8),
+        "terminated": ((5,), np.bool_),
+        "truncated": ((5,), np.bool_),
+        "terminations": ((5,), np.uint8),
+        "repetitions": ((5,), np.int32),
+        "clocks": ((5,), np.float32),
+        "moving": ((5,), np.int16),
+        "action_mask": ((5, batch.num_actions), np.bool_),
+        "sample": ((5,), np.int64),
+        "observe": ((5, 7, 12, 12), np.float32),
+    }
+    for name, (shape, dtype) in shapes.items():
+        method = getattr(batch, name)
+        out = np.empty(shape, dtype)
+        assert method(out=out) is out
+        if name != "sample":
+            assert (out == method()).all()
+        frozen = np.empty(shape, dtype)
+        frozen.flags.writeable = False
+        wide = np.empty((2 * shape[0], *shape[1:]), dtype)
+        for bad in (frozen, wide, wide[::2], np.empty((*shape, 1), dtype), np.empty(0, dtype)):
+            with pytest.raises(ValueError, match="out must be"):
+                method(out=bad)
+        swapped = np.dtype(dtype).newbyteorder()
+        wrong = [np.empty(shape, "c8"), [0], b"123", 7]
+        if swapped != np.dtype(dtype):
+            wrong.append(np.empty(shape, swapped))
+        for bad in wrong:
+            with pytest.raises((TypeError, AttributeError)):
+                method(out=bad)
+    assert batch.perft(1, out=(out := np.empty(5, np.uint64))) is out
+    moves, offsets = np.empty(1000, MOVE), np.empty(6, np.int64)
+    listed = batch.legal_moves(out=(moves, offsets))
+    assert listed[1] is offsets
+    assert np.shares_memory(listed[0], moves)
+    with pytest.raises(ValueError, match="room for 3"):
+        batch.legal_moves(out=(moves[:3], offsets))
+    with pytest.raises(ValueError, match="moves must be"):
+        batch.legal_moves(out=(moves[::2], offsets))
+    result = StepResult(*(np.empty(5, d) for d in (np.float32, np.int8, np.bool_, np.bool_)))
+    assert batch.step(batch.sample(), out=result).rewards is result.rewards
+
+
+def test_nothing_changes_when_something_is_refused() -> None:
+    batch = Batch("russian", 4, 1)
+    good = batch.sample()
+    before = batch.hashes().tolist()
+    illegal = good.copy()
+    illegal[3] = (illegal[3] + 1) % 280 if not batch.action_mask()[3, (illegal[3] + 1) % 280] else 0
+    for actions, error in [
+        (illegal, checkers.IllegalMoveError),
+        ([*good[:3], 280], checkers.IllegalMoveError),
+        ([*good[:3], -2], checkers.IllegalMoveError),
+        (good[:3], ValueError),
+        (np.stack([good, good]), ValueError),
+        (good.astype(np.float64), TypeError),
+        (good.astype(str), TypeError),
+        (None, TypeError),
+        (np.full(4, 2**64 - 1, np.uint64), ValueError),
+        ([*good[:3], 10**30], TypeError),
+        ([True] * 4, TypeError),
+    ]:
+        with pytest.raises(error):
+            batch.step(actions)
+        assert batch.hashes().tolist() == before
+    for indices in ([0, 0, 0, 7], [0, 0, 0, -2]):
+        with pytest.raises(IndexError, match="game 3"):
+            batch.push(indices)
+    full = np.full((4, 4, 1), 2**64 - 1, np.uint64)
+    for positions, turns, error in [
+        (full, [True] * 4, checkers.PositionError),
+        (np.ones((4, 4, 1), np.uint64), [True] * 4, checkers.PositionError),
+        (np.zeros((4, 4, 2), np.uint64), [True] * 4, ValueError),
+        (-np.ones((4, 4, 1), np.int64), [True] * 4, ValueError),
+        (np.zeros((4, 4, 1)), [True] * 4, TypeError),
+        (np.zeros((4, 4, 1), np.uint64), [1] * 4, TypeError),
+        (np.zeros((4, 4, 1), np.uint64), [True], ValueError),
+    ]:
+        with pytest.raises(error):
+            batch.set_positions(positions, turns)
+    assert batch.hashes().tolist() == before
+
+
+def test_batches_that_are_none() -> None:
+    for arguments, error in [
+        ({"n": -1}, ValueError),
+        ({"n": 10**9}, ValueError),
+        ({"n": 1.5}, TypeError),
+        ({"threads": -1}, ValueError),
+        ({"threads": 10**6}, ValueError),
+        ({"draws": "x" * 10000}, ValueError),
+        ({"view": "black"}, ValueError),
+        ({"max_plies": -1}, ValueError),
+        ({"variant": "none"}, checkers.RulesError),
+        ({"variant": 3}, TypeError),
+        ({"seed": "x"}, TypeError),
+    ]:
+        with pytest.raises(error):
+            Batch(**arguments)
+    lopsided = Rules("russian", board={"height": 7}, setup={"ranks": {"men": 2}})
+    with pytest.raises(checkers.RulesError, match="both sides"):
+        Batch(lopsided, 1, view="mover")
+    Batch(lopsided, 1, max_plies=100).random_playouts()
+    empty = Batch("russian", 0)
+    assert empty.step([]).rewards.shape == (0,)
+    assert empty.action_mask().shape == (0, 280)
+    with pytest.raises(IndexError):
+        empty.board(0)
+    for depth in (-1, 33):
+        with pytest.raises(ValueError, match="depth"):
+            empty.perft(depth)
+
+
+def test_threads_with_a_batch_each() -> None:
+    """Each thread plays its own games and gets what it gets alone."""
+
+    def play(seed: int) -> list[int]:
+        batch = Batch("frisian", 16, seed, threads=1 + seed % 2, auto_reset=True)
+        for _ in range(60):
+            batch.step(batch.sample())
+            batch.observe()
+        return batch.hashes().tolist()
+
+    alone = [play(seed) for seed in range(6)]
+    together: dict[int, list[int]] = {}
+    threads = [threading.Thread(target=lambda s=seed: together.update({s: play(s)})) for seed in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [together[seed] for seed in range(6)] == alone
+
+
+def test_threads_with_one_batch() -> None:
+    """They may get in each other's way, but only by errors of ours, and the games stay sound."""
+    batch = Batch("russian", 32, 1, threads=2, auto_reset=True)
+    out = np.empty((32, 280), np.bool_)
+    surprises: list[BaseException] = []
+
+    def play() -> None:
+        for _ in range(150):
+            try:
+                batch.step(batch.sample())
+                batch.legal_moves()
+                batch.action_mask(out=out)
+                batch.observe()
+            except ValueError:
+                pass
+            except BaseException as error:
+                surprises.append(error)
+
+    threads = [threading.Thread(target=play) for _ in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not surprises
+    boards = [batch.board(index) for index in range(32)]
+    assert all(board.is_valid() for board in boards)
+
+
+def test_threads_with_one_board() -> None:
+    board = Board()
+    surprises: list[BaseException] = []
+
+    def play() -> None:
+        for _ in range(300):
+            try:
+                moves = board.legal_moves
+                board.push(moves[len(moves) // 2])
+                str(board), hash(board), board.outcome(), board.copy() == board
+                board.pop()
+            except (checkers.CheckersError, IndexError):
+                pass
+            except BaseException as error:
+                surprises.append(error)
+
+    threads = [threading.Thread(target=play) for _ in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not surprises
+    while board.ply():
+        board.pop()
+    assert board == Board()

@@ -1,0 +1,165 @@
+"""Environments, by the checkers of those who define them."""
+
+from __future__ import annotations
+
+import importlib
+import warnings
+
+import numpy as np
+import pytest
+
+gymnasium = pytest.importorskip("gymnasium")
+pytest.importorskip("pettingzoo")
+
+from gymnasium.utils.env_checker import check_env  # noqa: E402
+from gymnasium.wrappers.vector import RecordEpisodeStatistics  # noqa: E402
+from pettingzoo.test import api_test, seed_test  # noqa: E402
+
+import checkers  # noqa: E402
+from checkers.env import aec  # noqa: E402
+from checkers.env.vector import DraughtsEnv, DraughtsVectorEnv, register  # noqa: E402
+
+# What they say about every environment with masks, their own too.
+pytestmark = pytest.mark.filterwarnings("ignore")
+
+
+@pytest.mark.parametrize("variant", ["english", "russian", "turkish", "frisian"])
+def test_pettingzoo(variant: str) -> None:
+    api_test(aec.env(variant, max_plies=100), num_cycles=300)
+    api_test(aec.raw_env(variant, forced=True), num_cycles=100)
+    seed_test(lambda: aec.env(variant), num_cycles=100)
+
+
+def test_pettingzoo_games_end_with_a_reward() -> None:
+    env = aec.env("russian")
+    rng = np.random.default_rng(1)
+    for seed in range(10):
+        env.reset(seed=seed)
+        totals = dict.fromkeys(env.possible_agents, 0)
+        for agent in env.agent_iter():
+            observation, reward, termination, truncation, _ = env.last()
+            totals[agent] += reward
+            mask = observation["action_mask"]
+            action = None if termination or truncation else int(rng.choice(np.flatnonzero(mask)))
+            env.step(action)
+        assert sum(totals.values()) == 0
+    env.reset()
+    other = env.unwrapped.observe("black_0")
+    assert not other["action_mask"].any()
+    assert (other["observation"][:4] == env.unwrapped.observe("white_0")["observation"][:4]).all()
+
+
+def test_pettingzoo_illegal_actions() -> None:
+    raw = aec.raw_env("russian")
+    raw.reset()
+    with pytest.raises(checkers.IllegalMoveError):
+        raw.step(0)
+    env = aec.env("russian")
+    env.reset()
+    env.step(0)
+    assert all(env.terminations.values())
+
+
+def test_pictures() -> None:
+    for mode, begin in (("ansi", " "), ("svg", "<svg ")):
+        env = aec.env("english", render_mode=mode)
+        env.reset()
+        assert begin in env.render()
+        vector = DraughtsVectorEnv(2, "english", render_mode=mode)
+        vector.reset()
+        assert all(begin in picture for picture in vector.render())
+    for make in (aec.raw_env, lambda render_mode: DraughtsVectorEnv(1, render_mode=render_mode), DraughtsEnv):
+        with pytest.raises(ValueError, match="render_mode"):
+            make(render_mode="x")
+
+
+def test_gymnasium() -> None:
+    register()
+    register()
+    check_env(gymnasium.make("checkers/Draughts-v0", variant="english").unwrapped)
+    check_env(DraughtsEnv("turkish", max_plies=50))
+    envs = gymnasium.make_vec("checkers/Draughts-v0", num_envs=3, variant="frisian")
+    assert isinstance(envs.unwrapped, DraughtsVectorEnv)
+
+
+def test_gymnasium_vectors() -> None:
+    envs = RecordEpisodeStatistics(DraughtsVectorEnv(20, "russian", max_plies=120))
+    observations, infos = envs.reset(seed=3)
+    assert envs.observation_space.contains(observations)
+    over = np.zeros(20, bool)
+    episodes = 0
+    for _ in range(400):
+        mask = infos["action_mask"]
+        assert (mask.any(axis=1) | over).all()
+        actions = envs.unwrapped.sample()
+        assert envs.action_space.contains(actions)
+        observations, rewards, terminations, truncations, infos = envs.step(actions)
+        assert envs.observation_space.contains(observations)
+        # In the step after the last one the next game begins.
+        assert not rewards[over].any()
+        assert not (terminations | truncations)[over].any()
+        assert (observations[over][:, 6] == 1).all()
+        over = terminations | truncations
+        episodes += over.sum()
+        assert (np.isin(rewards, [-1, 0, 1])).all()
+    assert episodes > 50
+    # Illegal actions lose.
+    envs.reset(seed=3)
+    _, rewards, terminations, _, _ = envs.step(np.zeros(20, np.int64))
+    assert (rewards == -1).all()
+    assert terminations.all()
+    _, rewards, terminations, _, infos = envs.step(np.full(20, -7))
+    assert not rewards.any()
+    assert not terminations.any()
+    assert (infos["action_mask"].sum(axis=1) == 7).all()
+
+
+def test_gymnasium_seeds() -> None:
+    def play(seed: int) -> list[list[int]]:
+        envs = DraughtsVectorEnv(5, "pool")
+        envs.reset(seed=seed)
+        return [envs.step(envs.sample()) and envs.batch.hashes().tolist() for _ in range(30)]
+
+    assert play(1) == play(1) != play(2)
+    envs = DraughtsVectorEnv(3, "pool")
+    envs.reset(seed=1)
+    envs.step(envs.sample())
+    envs.reset(options={"reset_mask": np.array([True, False, True])})
+    assert envs.batch.plies().tolist() == [0, 1, 0]
+
+
+def test_no_warnings_of_our_own() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        envs = DraughtsVectorEnv(4, "english")
+        envs.reset(seed=1)
+        for _ in range(100):
+            envs.step(envs.sample())
+
+
+def test_openspiel() -> None:
+    pyspiel = pytest.importorskip("pyspiel")
+    from open_spiel.python.algorithms import generate_playthrough
+
+    importlib.import_module("checkers.env.openspiel")
+    for variant in ("english", "russian", "frisian", "turkish"):
+        game = pyspiel.load_game("python_draughts", {"variant": variant})
+        pyspiel.random_sim_test(game, num_sims=2, serialize=False, verbose=False)
+    text = generate_playthrough.playthrough(
+        "python_draughts(variant=russian,max_game_length=40)", None, seed=1
+    )
+    assert "Apply action" in text
+    # Both see the board as a batch shows it to the side to move.
+    batch = checkers.Batch("russian", 1, view="mover")
+    state = pyspiel.load_game("python_draughts(variant=russian)").new_initial_state()
+    observer = state.get_game().make_py_observer()
+    while not state.is_terminal():
+        observer.set_from(state, state.current_player())
+        assert (observer.dict["observation"] == batch.observe()[0]).all()
+        mask = np.flatnonzero(batch.action_mask()[0])
+        turned = batch.actions.turned[mask] if state.current_player() else mask
+        assert sorted(turned.tolist()) == state.legal_actions()
+        action = state.legal_actions()[len(turned) // 2]
+        batch.step([batch.actions.turned[action] if state.current_player() else action])
+        state.apply_action(action)
+    assert state.returns()[0] == batch.winners()[0]

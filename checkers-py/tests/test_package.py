@@ -1,0 +1,114 @@
+"""The package as a whole: what it says about itself, its types and its examples."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+import checkers
+from checkers import _native
+
+MODULES = ["checkers", "checkers.batch", "checkers.errors", "checkers.pdn"]
+ENVS = {
+    "checkers.env.aec": "pettingzoo",
+    "checkers.env.vector": "gymnasium",
+    "checkers.env.openspiel": "pyspiel",
+}
+
+
+def documented() -> list[tuple[str, Any]]:
+    """Every public thing, native ones too, which `doctest` does not look into."""
+    found = []
+    for name in MODULES:
+        module = importlib.import_module(name)
+        found.append((name, module))
+        for export in module.__all__:
+            thing = getattr(module, export)
+            found.append((f"{name}.{export}", thing))
+            if isinstance(thing, type) and thing.__module__.startswith("checkers"):
+                members = {k: v for k, v in vars(thing).items() if not k.startswith("_")}
+                found += [(f"{name}.{export}.{member}", value) for member, value in members.items()]
+    return found
+
+
+@pytest.mark.parametrize("name", [name for name, thing in documented() if ">>>" in (thing.__doc__ or "")])
+def test_examples(name: str) -> None:
+    doc = dict(documented())[name].__doc__
+    test = doctest.DocTestParser().get_doctest(doc, {}, name, None, None)
+    runner = doctest.DocTestRunner()
+    runner.run(test)
+    assert runner.summarize(verbose=False).attempted > 0
+    assert runner.summarize(verbose=False).failed == 0
+
+
+@pytest.mark.parametrize("name", ENVS)
+def test_examples_of_environments(name: str) -> None:
+    pytest.importorskip(ENVS[name])
+    result = doctest.testmod(importlib.import_module(name))
+    assert result.attempted > 0
+    assert result.failed == 0
+
+
+def test_examples_are_found() -> None:
+    assert sum(">>>" in (thing.__doc__ or "") for _, thing in documented()) > 20
+
+
+def test_everything_public_has_a_docstring() -> None:
+    plain = (str, int, tuple, bool)
+    missing = [
+        name
+        for name, thing in documented()
+        if thing is not None
+        and not isinstance(thing, plain)
+        and not (getattr(thing, "__doc__", None) or "").strip()
+    ]
+    assert not [name for name in missing if not name.endswith(("Color", "__version__"))]
+
+
+def test_what_is_exported_is_there() -> None:
+    for name in MODULES:
+        module = importlib.import_module(name)
+        assert len(set(module.__all__)) == len(module.__all__)
+        for export in module.__all__:
+            assert getattr(module, export) is not None
+    assert set(checkers.__all__) <= set(dir(checkers))
+    with pytest.raises(AttributeError, match="nothing"):
+        _ = checkers.nothing
+    assert checkers.__version__ == _native.__version__
+
+
+def test_errors_are_value_errors() -> None:
+    for name in checkers.errors.__all__:
+        error = getattr(checkers, name)
+        assert issubclass(error, checkers.CheckersError)
+        assert issubclass(error, ValueError)
+
+
+def test_importing_needs_little() -> None:
+    """No numpy, and nothing else that takes its time."""
+    code = "import sys, checkers; print(sorted({m.split('.')[0] for m in sys.modules}))"
+    out = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout
+    for module in ("numpy", "json", "gymnasium", "inspect", "dataclasses"):
+        assert f"'{module}'" not in out
+
+
+def test_without_numpy_there_is_an_import_error() -> None:
+    code = (
+        "import sys; sys.modules['numpy'] = None\n"
+        "import io, checkers\n"
+        "from checkers import pdn, _native\n"
+        "board = checkers.Board(); board.push('32-28'); board.perft(3)\n"
+        "assert len(list(pdn.read(io.StringIO('1. 32-28 *')))) == 1\n"
+        "for call in (lambda: checkers.Batch, lambda: pdn.to_arrays([]), lambda: _native.Games(\n"
+        "    checkers.Rules(), 1, 1, 'offered', None, False, False, False, 1),\n"
+        "    lambda: _native.read_arrays([], 'russian', False, False, None, 1, None)):\n"
+        "    try: call()\n"
+        "    except ImportError: pass\n"
+        "    else: raise SystemExit('no error')\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)

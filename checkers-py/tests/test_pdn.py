@@ -1,0 +1,242 @@
+"""Game files."""
+
+from __future__ import annotations
+
+import io
+import itertools
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import checkers
+from checkers import Board, pdn
+from checkers.batch import MOVE
+
+FILE = """[Event "A"]
+[White "Ann"]
+[GameType "20"]
+[Result "2-0"]
+
+{first} 1. 32-28 {[%clk 1:00:05] good} $1 (1. 33-29 18-23! (1... 17-22) 2. 29x18) 19-23? 2. 28x19 14x23 2-0
+
+[Event "B"]
+[GameType "20"]
+[Result "1-1"]
+1. 33-29 17-22 2. 31-31 *
+
+[Event "C"]
+[GameType "25"]
+[Result "0-1"]
+1. c3-b4 d6-c5 2. b4:d6 *
+"""
+
+
+def test_a_game_with_everything() -> None:
+    first, second, third = pdn.read(io.StringIO(FILE))
+    assert first.headers == {"Event": "A", "White": "Ann", "GameType": "20", "Result": "2-0"}
+    assert (first.number, second.number) == (1, 2)
+    assert [str(move) for move in first.moves] == ["32-28", "19-23", "28x19", "14x23"]
+    assert first.ply_count == len(first.line) == 4
+    assert first.line.comments == ("first",)
+    node = first.line[0]
+    assert (node.text, node.number, node.nags, node.move) == ("32-28", 1, (1,), first.moves[0])
+    assert node.clocks == (pdn.Clock("remaining", None, False, 3605.0),)
+    (variation,) = node.variations
+    assert [str(move) for move in variation.moves] == ["33-29", "18-23", "29x18"]
+    assert variation.start == Board()
+    assert variation[1].strength == "!"
+    assert str(variation[1].variations[0][0].move) == "17-22"
+    assert first.line[1].strength == "?"
+    assert (first.winner, first.is_decided, first.errors) == (checkers.WHITE, True, [])
+
+    assert (second.winner, second.is_decided) == (None, True)
+    assert second.ply_count == 2
+    assert [(error.line, error.kind) for error in second.errors] == [(11, "illegal")]
+    assert second.line[2].move is None
+    assert third.rules == checkers.Rules("russian")
+    assert third.winner is checkers.BLACK
+
+    board = first.board()
+    for move in first.moves:
+        board.push(move)
+    assert board == first.end()
+
+
+def test_ways_to_open_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "games.pdn"
+    path.write_text(FILE, encoding="utf-8")
+    texts = [game.to_pdn() for game in pdn.read(path)]
+    assert len(texts) == 3
+    for source in (str(path), io.BytesIO(FILE.encode()), io.StringIO(FILE), path.open("rb"), path.open()):
+        assert [game.to_pdn() for game in pdn.read(source)] == texts
+        if hasattr(source, "close"):
+            source.close()
+    with pytest.raises(FileNotFoundError):
+        pdn.read(tmp_path / "none.pdn")
+    for wrong in (3, None, object()):
+        with pytest.raises(TypeError):
+            pdn.read(wrong)
+
+    class Broken:
+        def __init__(self, piece: object) -> None:
+            self.piece = piece
+
+        def read(self, _size: int) -> object:
+            if isinstance(self.piece, Exception):
+                raise self.piece
+            return self.piece
+
+    for piece, error in [(3, TypeError), (KeyError("x"), KeyError), (OSError("disk"), OSError)]:
+        with pytest.raises(error):
+            next(pdn.read(Broken(piece)))
+
+    class Circle:
+        def read(self, _size: int) -> str:
+            next(self.games)
+            return ""
+
+    circle = Circle()
+    circle.games = pdn.read(circle)
+    with pytest.raises(ValueError, match="being read"):
+        next(circle.games)
+
+
+def test_errors_can_be_raised() -> None:
+    games = pdn.read(io.StringIO(FILE), errors="raise")
+    assert next(games).number == 1
+    with pytest.raises(checkers.PdnError) as caught:
+        next(games)
+    assert caught.value.line == 11
+    assert next(games).number == 3
+    assert next(games, None) is None
+    strict = pdn.read(io.StringIO('[Event "x"\n1. 32-28 *'), strict=True)
+    with pytest.raises(checkers.PdnError):
+        next(strict)
+    for arguments in ({"errors": "x"}, {"encoding": "x"}):
+        with pytest.raises(ValueError, match="x"):
+            pdn.read(io.StringIO(FILE), **arguments)
+
+
+def test_encodings() -> None:
+    for encoding in ("utf-8", "cp1251", "utf-16"):
+        data = '[White "Иванов Иван Иванович"]\n[GameType "25"]\n1. c3-d4 *\n'.encode(encoding)
+        (game,) = pdn.read(io.BytesIO(data))
+        assert game.headers["White"] == "Иванов Иван Иванович"
+    (game,) = pdn.read(io.BytesIO('[White "é"] *'.encode("latin1")), encoding="latin1")
+    assert game.headers["White"] == "é"
+
+
+@given(st.sampled_from(checkers.VARIANTS), st.lists(st.integers(0, 99), max_size=60), st.booleans())
+def test_what_is_written_is_read(variant: str, choices: list[int], convert: bool) -> None:
+    board = Board(variant)
+    for choice in choices:
+        if board.is_game_over():
+            break
+        board.push(board.legal_moves[choice % len(board.legal_moves)])
+    game = pdn.Game.from_board(board, {"White": 'A "b"', "Round": "1"})
+    text = pdn.write([game, game], convert=convert)
+    read = list(pdn.read(io.StringIO(text), variant=variant))
+    assert len(read) == 2
+    for other in read:
+        assert [str(m) for m in other.moves] == [str(m) for m in board.move_stack]
+        assert other.end() == board or other.rules != board.rules
+        assert not other.errors
+        assert other.headers["White"] == 'A "b"'
+
+
+def test_results_of_boards() -> None:
+    board = Board("international")
+    board.resign(checkers.WHITE)
+    game = pdn.Game.from_board(board)
+    assert (game.result, game.winner, game.is_decided) == ("0-2", checkers.BLACK, True)
+    black_first = Board("english")
+    black_first.resign(checkers.WHITE)
+    assert pdn.Game.from_board(black_first, {"White": "a", "Black": "b"}).winner is checkers.BLACK
+    assert not pdn.Game.from_board(Board()).is_decided
+    study = pdn.Game.from_board(Board("russian", "W:Wc3:Bd4"))
+    assert study.headers["FEN"] == "W:Wc3:Bd4"
+    assert study.board() == Board("russian", "W:Wc3:Bd4")
+
+
+def test_writing_to_files(tmp_path: Path) -> None:
+    games = list(pdn.read(io.StringIO(FILE)))
+    text = pdn.write(games)
+    pdn.write(games, tmp_path / "out.pdn")
+    assert (tmp_path / "out.pdn").read_text(encoding="utf-8") == text
+    out = io.StringIO()
+    pdn.write(games, out)
+    assert out.getvalue() == text
+    again = list(pdn.read(io.StringIO(text)))
+    assert [game.to_pdn() for game in again] == [game.to_pdn() for game in games]
+
+
+def test_arrays() -> None:
+    calls: list[int] = []
+    arrays = pdn.to_arrays([io.StringIO(FILE), io.StringIO(FILE)], threads=2, progress=calls.append)
+    assert sum(calls) == 6
+    assert (arrays.others, arrays.failed) == (2, 2)
+    assert arrays.offsets.tolist() == [0, 4, 6, 10, 12]
+    assert arrays.results.tolist() == [1, 0, 1, 0]
+    assert arrays.files.tolist() == [0, 0, 1, 1]
+    assert arrays.numbers.tolist() == [1, 2, 1, 2]
+    assert arrays.games().tolist() == [0] * 4 + [1] * 2 + [2] * 4 + [3] * 2
+    assert arrays.moves.dtype == MOVE
+    game = next(pdn.read(io.StringIO(FILE)))
+    batch = checkers.Batch("international", 1)
+    for index, move in enumerate(game.moves):
+        assert (arrays.positions[index] == batch.positions()[0]).all()
+        assert arrays.turns[index] == batch.turns()[0]
+        legal, _ = batch.legal_moves()
+        batch.push([int(np.flatnonzero(legal == arrays.moves[index])[0])])
+        assert (arrays.moves[index]["from_square"], arrays.moves[index]["to_square"]) == (
+            move.from_square,
+            move.to_square,
+        )
+    assert len(pdn.to_arrays(io.StringIO(FILE), errors="skip").results) == 1
+    with pytest.raises(checkers.PdnError):
+        pdn.to_arrays(io.StringIO(FILE), errors="raise")
+    nothing = pdn.to_arrays([])
+    assert (nothing.positions.shape, nothing.moves.shape, nothing.offsets.tolist()) == ((0, 4, 1), (0,), [0])
+    unknown = pdn.to_arrays(io.StringIO('[GameType "20"] 1. 32-28 *'))
+    assert unknown.results.tolist() == [pdn.UNKNOWN]
+
+    def stop(_games: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        pdn.to_arrays(io.StringIO(FILE), progress=stop)
+    for arguments, error in [({"threads": -1}, ValueError), ({"variant": "x"}, checkers.RulesError)]:
+        with pytest.raises(error):
+            pdn.to_arrays(io.StringIO(FILE), **arguments)
+
+
+def test_tqdm() -> None:
+    tqdm = pytest.importorskip("tqdm")
+    with tqdm.tqdm(unit="game", file=io.StringIO()) as bar:
+        pdn.to_arrays(io.StringIO(FILE), progress=bar.update)
+        assert bar.n == 3
+
+
+@given(st.binary(max_size=400))
+def test_any_bytes_are_read(data: bytes) -> None:
+    for game in itertools.islice(pdn.read(io.BytesIO(data)), 20):
+        assert isinstance(game.line, pdn.Line)
+        repr(game)
+        _ = (game.errors, game.repairs, game.remarks)
+
+
+def test_a_corpus() -> None:
+    corpus = Path(__file__).resolve().parents[3] / "shared" / "pdn"
+    if not corpus.exists():
+        pytest.skip("there is no corpus beside the checkout")
+    files = sorted(corpus.rglob("*.pdn"))[:20]
+    games = plies = 0
+    for path in files:
+        for game in itertools.islice(pdn.read(path), 20):
+            games += 1
+            plies += len(game.moves)
+    assert games > 20
+    assert plies > 20 * games
