@@ -2,8 +2,8 @@
 #![cfg(feature = "pdn")]
 
 use checkers_core::pdn::{
-    self, Comment, ConvertOptions, FirstNumber, Limits, LineEnd, Note, PdnGame, ReadError, ReadOptions,
-    Reader, Record, RemarkKind, RepairKind, Replay, ReplayOptions, Replayer, read, write,
+    self, ConvertOptions, FirstNumber, Limits, LineEnd, Note, PdnGame, ReadError, ReadOptions, Reader,
+    Record, RemarkKind, RepairKind, Replay, ReplayOptions, Replayer, read, write,
 };
 use checkers_core::rules::Naming;
 use checkers_core::{Color, Variant};
@@ -32,11 +32,11 @@ fn moves(record: &Record) -> String {
 }
 
 fn comments(notes: &[Note]) -> Vec<&str> {
-    let text = |note| match note {
-        &Note::Comment(ref comment) => Some(Comment::text(comment)),
+    let text = notes.iter().filter_map(|note| match note {
+        Note::Comment(comment) => Some(comment.text()),
         Note::Glyph(_) | Note::Variation(_) => None,
-    };
-    notes.iter().filter_map(text).collect()
+    });
+    text.collect()
 }
 
 fn strict(text: &str) -> Result<usize, RepairKind> {

@@ -1,6 +1,6 @@
 //! `checkers`: the library at the command line.
 //!
-//! It lists variants, rules and legal moves, counts positions and compares the library with vector files. It holds no
+//! It lists variants, rules and legal moves, checks and converts game files, counts positions and compares the library with vector files. It holds no
 //! rule and no notation: everything that it prints was asked of `checkers-core`.
 //!
 //! Exit codes: 0 for success, 1 for a difference found, 2 for wrong usage or bad input.
@@ -8,6 +8,7 @@
 mod args;
 mod input;
 mod moves;
+mod pdn;
 mod perft;
 mod play;
 mod rules;
@@ -21,7 +22,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// The rules of draughts: variants, legal moves, perft, conformance vectors.
+/// The rules of draughts: variants, legal moves, game files, perft, conformance vectors.
 #[derive(Parser)]
 #[command(
     version,
@@ -44,6 +45,8 @@ enum Command {
     Show(show::Args),
     /// Play a game
     Play(play::Args),
+    /// Check and convert game files (PDN)
+    Pdn(pdn::Args),
     /// Count the positions reached after a number of moves
     Perft(perft::Args),
     /// Compare with conformance vectors, or make them
@@ -68,6 +71,7 @@ fn run(command: &Command, out: &mut dyn Write) -> anyhow::Result<Answer> {
         Command::Moves(args) => moves::run(args, out),
         Command::Show(args) => show::run(args, out),
         Command::Play(args) => play::run(args, out),
+        Command::Pdn(args) => pdn::run(args, out),
         Command::Perft(args) => perft::run(args, out),
         Command::Vectors(args) => vectors::run(args, out),
     }?;

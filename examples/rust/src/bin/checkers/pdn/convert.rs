@@ -1,0 +1,179 @@
+//! `checkers pdn convert`: writes the games of files anew.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, anyhow};
+use checkers_core::notation::moves::MoveStyle;
+use checkers_core::pdn::{self, ConvertOptions, FirstNumber, ReadError, Record, Replayer};
+use checkers_core::rules::Naming;
+use clap::ValueEnum;
+
+use super::{ReadArgs, files};
+use crate::Answer;
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Game files (`-`: standard input)
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+
+    #[command(flatten)]
+    read: ReadArgs,
+
+    /// Name squares in this way instead of the game's own
+    #[arg(long, value_name = "WAY")]
+    notation: Option<Notation>,
+
+    /// How moves are written
+    #[arg(long, default_value = "shortest")]
+    style: Style,
+
+    /// Whose number stands first in the results that are read; White's is written first. `detect`: that of the side
+    /// that begins, unless the tags name White before Black
+    #[arg(long, value_name = "WHOSE", default_value = "detect")]
+    first_number: First,
+
+    /// JSON, one object a game
+    #[arg(long)]
+    json: bool,
+
+    /// Write to a file; an existing one is replaced
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// Names of squares.
+#[derive(Clone, Copy, ValueEnum)]
+enum Notation {
+    /// Numbers
+    Numeric,
+    /// File letter and rank
+    Algebraic,
+}
+
+/// How moves are written.
+#[derive(Clone, Copy, ValueEnum)]
+enum Style {
+    /// As PDN prescribes: the first and the last square, the whole way where that is not enough
+    Shortest,
+    /// Captures with the whole way
+    Full,
+    /// The Russian short form: `cd4`
+    ShortRussian,
+    /// The first and the last square, then the captured ones
+    Hub,
+}
+
+/// Whose number stands first.
+#[derive(Clone, Copy, ValueEnum)]
+enum First {
+    Detect,
+    White,
+    Starter,
+}
+
+impl Args {
+    fn options(&self) -> ConvertOptions {
+        ConvertOptions {
+            style: match self.style {
+                Style::Shortest => MoveStyle::Shortest,
+                Style::Full => MoveStyle::Full,
+                Style::ShortRussian => MoveStyle::ShortRussian,
+                Style::Hub => MoveStyle::Hub,
+            },
+            naming: self.notation.map(|notation| match notation {
+                Notation::Numeric => Naming::Numeric,
+                Notation::Algebraic => Naming::Algebraic,
+            }),
+            first_number: match self.first_number {
+                First::Detect => FirstNumber::Detect,
+                First::White => FirstNumber::White,
+                First::Starter => FirstNumber::Starter,
+            },
+        }
+    }
+}
+
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
+    args.read.read_options()?;
+    args.read.replay_options()?;
+    let Some(path) = &args.output else { return all(args, out) };
+    // Writing begins before all is read: a file cannot be converted to itself.
+    let same = |file: &PathBuf| {
+        file.canonicalize().is_ok_and(|file| path.canonicalize().is_ok_and(|path| file == path))
+    };
+    if args.files.iter().any(same) {
+        return Err(anyhow!("{} would be overwritten before it is read", path.display()));
+    }
+    let named = || path.display().to_string();
+    let mut file = BufWriter::new(File::create(path).with_context(named)?);
+    let answer = all(args, &mut file)?;
+    file.flush().with_context(named)?;
+    Ok(answer)
+}
+
+fn all(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
+    let mut answer = Answer::Done;
+    for path in &args.files {
+        match one(args, path, out) {
+            Ok(true) => {}
+            Ok(false) if answer == Answer::Done => answer = Answer::Differs,
+            Ok(false) => {}
+            // What cannot be written is no fault of this file.
+            Err(error) if error.downcast_ref::<Unreadable>().is_none() => return Err(error),
+            Err(error) => {
+                answer = Answer::BadInput;
+                let _ = writeln!(io::stderr(), "error: {error:#}");
+            }
+        }
+    }
+    Ok(answer)
+}
+
+/// The file cannot be read.
+#[derive(Debug)]
+struct Unreadable;
+
+impl std::fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("the file cannot be read")
+    }
+}
+
+/// Converts a file. Returns whether all of it could be.
+fn one(args: &Args, path: &Path, out: &mut dyn Write) -> anyhow::Result<bool> {
+    let mut games =
+        files::open(path, args.read.read_options()?).map_err(|error| error.context(Unreadable))?;
+    let mut replayer = Replayer::new(args.read.replay_options()?);
+    let options = args.options();
+    let mut complete = true;
+    let mut warn = |place: &dyn std::fmt::Display, game: u64, reason: &dyn std::fmt::Display| {
+        complete = false;
+        let _ = writeln!(io::stderr(), "{}: game {game}, {place}: {reason}", path.display());
+    };
+    for record in &mut games.reader {
+        let Record { game, number, .. } = match record {
+            Ok(record) => record,
+            Err(ReadError::Refused { number, repair, .. }) => {
+                warn(&repair.place, number, &repair.kind);
+                continue;
+            }
+            Err(error) => return Err(anyhow!(error).context(path.display().to_string()).context(Unreadable)),
+        };
+        let replay = replayer.replay(&game);
+        if let Some(failure) = replay.failure() {
+            warn(&failure.place, number, &format_args!("{}; the rest stays as it is", failure.reason));
+        }
+        let game = pdn::convert(&game, &replay, &options);
+        if args.json {
+            writeln!(out, "{}", serde_json::to_string(&game)?)?;
+        } else {
+            let mut text = String::new();
+            pdn::write(&game, &mut text)?;
+            writeln!(out, "{text}")?;
+        }
+    }
+    Ok(complete)
+}

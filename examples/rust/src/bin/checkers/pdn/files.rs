@@ -1,0 +1,47 @@
+//! Opening game files, with a progress bar on a terminal.
+
+use std::fs::File;
+use std::io::{self, BufReader, IsTerminal, Read};
+use std::path::Path;
+
+use anyhow::Context;
+use checkers_core::pdn::{Io, ReadOptions, Reader};
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// The games of a file, and the bar that says how far it was read.
+pub(super) struct Games {
+    pub(super) reader: Reader<Io<BufReader<Box<dyn Read>>>>,
+    bar: ProgressBar,
+}
+
+impl Drop for Games {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+/// Opens a file; `-` is the standard input.
+pub(super) fn open(path: &Path, options: ReadOptions) -> anyhow::Result<Games> {
+    let (file, length): (Box<dyn Read>, u64) = if path.as_os_str() == "-" {
+        (Box::new(io::stdin().lock()), 0)
+    } else {
+        let named = || path.display().to_string();
+        let file = File::open(path).with_context(named)?;
+        let length = file.metadata().with_context(named)?.len();
+        (Box::new(file), length)
+    };
+    let bar =
+        if io::stderr().is_terminal() && length > 0 { bar(path, length) } else { ProgressBar::hidden() };
+    let read: Box<dyn Read> = Box::new(bar.wrap_read(file));
+    Ok(Games { reader: Reader::with_options(Io(BufReader::with_capacity(1 << 16, read)), options), bar })
+}
+
+fn bar(path: &Path, length: u64) -> ProgressBar {
+    let bar = ProgressBar::new(length);
+    // A template that does not parse costs its looks, not the run.
+    if let Ok(style) = ProgressStyle::with_template("{wide_bar} {bytes}/{total_bytes} {eta} {msg}") {
+        bar.set_style(style);
+    }
+    bar.set_message(path.file_name().unwrap_or_default().to_string_lossy().into_owned());
+    bar
+}
