@@ -49,6 +49,11 @@
 #define CHECKERS_ABI_VERSION 1
 
 /*
+ No action.
+ */
+#define CHECKERS_NO_ACTION 65535
+
+/*
  No clause.
  */
 #define CHECKERS_NO_CLAUSE 255
@@ -86,6 +91,57 @@ typedef struct checkers_variant {
 } checkers_variant;
 
 /*
+ Every step of a rule set, numbered from 0 by origin and landing in board order: all pairs of squares on a line along
+ which pieces move or capture, as far as they can get. Made by checkers_action_table_new, freed by
+ checkers_action_table_free. It never changes, so any threads may use one together.
+ */
+typedef struct checkers_action_table {
+    /*
+     Its number, of no meaning; 0 for none.
+     */
+    uint64_t id;
+} checkers_action_table;
+
+/*
+ A square: the number of its bit in the sets of its board, 0 to 127. Squares go up from left to right and from the
+ bottom rank to the top, White at the bottom, with gaps on most boards: ask checkers_squares which there are.
+ */
+typedef uint8_t checkers_square;
+
+/*
+ A direction, from 0 to 7: right, up left, up, up right, left, down right, down, down left, White at the bottom.
+ `d ^ 4` is the opposite of `d`.
+ */
+typedef uint8_t checkers_direction;
+
+/*
+ A step of some piece, whoever makes it. 6 bytes.
+ */
+typedef struct checkers_action {
+    /*
+     Where the piece is.
+     */
+    checkers_square from;
+    /*
+     Where it lands.
+     */
+    checkers_square to;
+    /*
+     The direction, White at the bottom.
+     */
+    checkers_direction direction;
+    /*
+     How many squares further.
+     */
+    uint8_t distance;
+    /*
+     The number of the step that this one becomes when the board is turned by 180 degrees; CHECKERS_NO_ACTION where
+     the board lacks a square for it.
+     */
+    uint16_t turned;
+} checkers_action;
+
+/*
  A set of squares: bit `n` of `low` is square `n`, bit `n` of `high` is square `64 + n`.
  */
 typedef struct checkers_bitboard {
@@ -98,12 +154,6 @@ typedef struct checkers_bitboard {
      */
     uint64_t high;
 } checkers_bitboard;
-
-/*
- A square: the number of its bit in the sets of its board, 0 to 127. Squares go up from left to right and from the
- bottom rank to the top, White at the bottom, with gaps on most boards: ask checkers_squares which there are.
- */
-typedef uint8_t checkers_square;
 
 /*
  How often in a row a side has moved one and the same king without capturing. Kept only where the rules limit it
@@ -241,12 +291,6 @@ typedef struct checkers_board {
      */
     uint8_t reserved;
 } checkers_board;
-
-/*
- A direction, from 0 to 7: right, up left, up, up right, left, down right, down, down left, White at the bottom.
- `d ^ 4` is the opposite of `d`.
- */
-typedef uint8_t checkers_direction;
 
 /*
  The names of squares that a diagram shows.
@@ -563,6 +607,18 @@ typedef struct checkers_replay {
      */
     uint64_t id;
 } checkers_replay;
+
+/*
+ A move under way: begun on a square, made a step at a time. Only steps that can be continued to a legal move are
+ taken. Made by checkers_step_move_new, freed by checkers_step_move_free. Any threads may use one; their calls wait
+ for each other.
+ */
+typedef struct checkers_step_move {
+    /*
+     Its number, of no meaning; 0 for none.
+     */
+    uint64_t id;
+} checkers_step_move;
 
 /*
  Every second cell, the bottom left one among them.
@@ -903,6 +959,45 @@ checkers_status checkers_check_abi(uint32_t version,
                                    size_t error,
                                    size_t board,
                                    size_t perft_options);
+
+/*
+ Makes the table of a rule set. Free it with checkers_action_table_free.
+ */
+checkers_status checkers_action_table_new(struct checkers_variant variant,
+                                          struct checkers_action_table *table);
+
+/*
+ Frees a table. Does nothing for zero.
+
+ Errors: CHECKERS_ERROR_HANDLE if it was freed before.
+ */
+checkers_status checkers_action_table_free(struct checkers_action_table table);
+
+/*
+ Writes how many steps there are.
+ */
+checkers_status checkers_action_count(struct checkers_action_table table, size_t *count);
+
+/*
+ Writes the step with a number.
+
+ Errors: CHECKERS_ERROR_ARGUMENT from checkers_action_count up.
+ */
+checkers_status checkers_action_get(struct checkers_action_table table,
+                                    uint16_t number,
+                                    struct checkers_action *action);
+
+/*
+ Writes the number of the step between two squares.
+
+ Returns CHECKERS_NONE if they are not on one line, or too far apart for any piece.
+
+ Errors: CHECKERS_ERROR_SQUARE from 128 up.
+ */
+checkers_status checkers_action_number(struct checkers_action_table table,
+                                       checkers_square from,
+                                       checkers_square to,
+                                       uint16_t *number);
 
 /*
  Writes how many lines describe a rule set: its axes, then its draw rules.
@@ -1602,9 +1697,9 @@ checkers_status checkers_pdn_json(struct checkers_pdn game, char *buffer, size_t
 checkers_status checkers_pdn_from_json(const char *json, size_t json_length, struct checkers_pdn *game);
 
 /*
- Makes PDN of a game that was played: its moves as texts, and the position that it starts from in the tag FEN, unless
- that is the variant's own. Free it with checkers_pdn_free. Replayed and converted (checkers_replay_convert) it gets
- its other tags and the numbers of its moves.
+ Makes PDN of a game that was played: its moves in the game's own notation, its result, its GameType, and the position
+ that it began with, if that is not the variant's own. Names, dates and comments are for the caller to add. Free it
+ with checkers_pdn_free.
  */
 checkers_status checkers_pdn_of_game(struct checkers_game game,
                                      struct checkers_pdn *pdn);
@@ -1909,6 +2004,93 @@ checkers_status checkers_replay_convert(struct checkers_replay replay,
  What a status means, in a few words of English that end with a zero. Valid for ever, and never NULL.
  */
 const char *checkers_status_message(checkers_status status);
+
+/*
+ Begins a move of the piece on a square. Free it with checkers_step_move_free.
+
+ Errors: CHECKERS_ERROR_ILLEGAL if no legal move begins there (the message says why, the subject is the name of the
+ reason); CHECKERS_ERROR_POSITION if the position cannot be on this board.
+ */
+checkers_status checkers_step_move_new(struct checkers_variant variant,
+                                       const struct checkers_position *position,
+                                       checkers_square origin,
+                                       struct checkers_step_move *step_move);
+
+/*
+ Frees a move under way. Does nothing for zero.
+
+ Errors: CHECKERS_ERROR_HANDLE if it was freed before.
+ */
+checkers_status checkers_step_move_free(struct checkers_step_move step_move);
+
+/*
+ Writes the squares on which the piece may land next; none once the move is complete.
+ */
+checkers_status checkers_step_move_next(struct checkers_step_move step_move,
+                                        struct checkers_bitboard *squares);
+
+/*
+ Takes a step to a square.
+
+ Errors: CHECKERS_ERROR_ILLEGAL if no legal move goes there next, as for checkers_step_move_new.
+ */
+checkers_status checkers_step_move_step(struct checkers_step_move step_move, checkers_square to);
+
+/*
+ What a click on a square does: a step to it; or, where that is no step but one legal move only ends there, the rest
+ of that move.
+
+ Errors: CHECKERS_ERROR_ILLEGAL if no legal move goes there, CHECKERS_ERROR_AMBIGUOUS if several end there.
+ */
+checkers_status checkers_step_move_click(struct checkers_step_move step_move,
+                                         checkers_square to);
+
+/*
+ Takes the last step back and writes the square on which it had landed, unless `square` is NULL.
+
+ Returns CHECKERS_NONE if no step was taken.
+ */
+checkers_status checkers_step_move_back(struct checkers_step_move step_move, checkers_square *square);
+
+/*
+ Takes all steps back.
+ */
+checkers_status checkers_step_move_cancel(struct checkers_step_move step_move);
+
+/*
+ Takes every step that is the only one, and writes how many those were, unless `count` is NULL.
+ */
+checkers_status checkers_step_move_take_forced(struct checkers_step_move step_move, size_t *count);
+
+/*
+ Writes where the piece is now, and what it has captured so far. Either pointer may be NULL.
+ */
+checkers_status checkers_step_move_state(struct checkers_step_move step_move,
+                                         checkers_square *square,
+                                         struct checkers_bitboard *captured);
+
+/*
+ Lists the steps taken so far, as a path.
+ */
+checkers_status checkers_step_move_path(struct checkers_step_move step_move,
+                                        struct checkers_step *steps,
+                                        size_t capacity,
+                                        size_t *count);
+
+/*
+ Lists the legal moves that may still come of it, one at least.
+ */
+checkers_status checkers_step_move_candidates(struct checkers_step_move step_move,
+                                              struct checkers_move *moves,
+                                              size_t capacity,
+                                              size_t *count);
+
+/*
+ Writes the move, once it is complete.
+
+ Returns CHECKERS_NONE before.
+ */
+checkers_status checkers_step_move_complete(struct checkers_step_move step_move, struct checkers_move *mv);
 
 /*
  How many named variants there are.

@@ -553,6 +553,66 @@ class game {
     owner owner_;
 };
 
+// A move under way, step by step, as a person clicks it.
+class step_move {
+  public:
+    step_move(const variant &variant, const position &position, square origin) {
+        checkers_step_move handle{};
+        detail::check(checkers_step_move_new(variant.handle(), &position, origin, &handle));
+        owner_ = owner(handle);
+    }
+
+    checkers_step_move handle() const { return owner_.get(); }
+
+    // The squares on which the piece may land next.
+    checkers_bitboard next() const {
+        checkers_bitboard squares{};
+        detail::check(checkers_step_move_next(handle(), &squares));
+        return squares;
+    }
+
+    void step(square to) { detail::check(checkers_step_move_step(handle(), to)); }
+    // A step, or the rest of the one legal move that ends there.
+    void click(square to) { detail::check(checkers_step_move_click(handle(), to)); }
+    // Takes the last step back; false if there was none.
+    bool back() { return detail::check(checkers_step_move_back(handle(), nullptr)) == CHECKERS_OK; }
+    void cancel() { detail::check(checkers_step_move_cancel(handle())); }
+
+    checkers_bitboard captured() const {
+        checkers_bitboard captured{};
+        detail::check(checkers_step_move_state(handle(), nullptr, &captured));
+        return captured;
+    }
+
+    checkers::path path() const {
+        return detail::list<checkers::step>(
+            [&](checkers::step *steps, std::size_t capacity, std::size_t *count) {
+                return checkers_step_move_path(handle(), steps, capacity, count);
+            },
+            16);
+    }
+
+    std::vector<move> candidates() const {
+        return detail::list<move>(
+            [&](move *moves, std::size_t capacity, std::size_t *count) {
+                return checkers_step_move_candidates(handle(), moves, capacity, count);
+            },
+            64);
+    }
+
+    // The move, once it is complete.
+    std::optional<move> complete() const {
+        move move{};
+        const auto status = detail::check(checkers_step_move_complete(handle(), &move));
+        return status == CHECKERS_NONE ? std::nullopt : std::optional(move);
+    }
+
+  private:
+    using owner = detail::owner<checkers_step_move, checkers_step_move_free>;
+
+    owner owner_;
+};
+
 class replay;
 
 // A game as PDN holds it: texts, not yet positions.

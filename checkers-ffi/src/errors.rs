@@ -5,7 +5,7 @@ use std::ffi::c_char;
 use checkers_core::game::{ActError, PlayError};
 use checkers_core::notation::SquareError;
 use checkers_core::notation::fen::{FenError, FenReason};
-use checkers_core::notation::moves::MoveTextError;
+use checkers_core::notation::moves::{IllegalReason, MoveTextError};
 use checkers_core::notation::picture::PictureError;
 use checkers_core::rules::{DrawRulesError, RulesError};
 use checkers_core::{IllegalMove, PositionError};
@@ -161,13 +161,17 @@ pub(crate) fn move_text(error: MoveTextError) -> Failure {
             Failure::of(CHECKERS_ERROR_MOVE_TEXT, &error).at_bytes(*offset, length)
         }
         MoveTextError::Illegal(reason) => {
-            // The name of the case, without what it holds.
-            let name = format!("{reason:?}");
-            let name = name.split(|letter: char| !letter.is_ascii_alphanumeric()).next().unwrap_or_default();
-            Failure::of(CHECKERS_ERROR_ILLEGAL, &error).about(name.to_owned())
+            Failure { message: error.to_string().into(), ..self::reason(*reason) }
         }
         _ => Failure::of(CHECKERS_ERROR_AMBIGUOUS, &error),
     }
+}
+
+/// For `map_err`: why a move or step is not legal. The subject is the name of the case, without what it holds.
+pub(crate) fn reason(reason: IllegalReason) -> Failure {
+    let name = format!("{reason:?}");
+    let name = name.split(|letter: char| !letter.is_ascii_alphanumeric()).next().unwrap_or_default();
+    Failure::of(CHECKERS_ERROR_ILLEGAL, &reason).about(name.to_owned())
 }
 
 /// For `map_err`: a move that was not played.

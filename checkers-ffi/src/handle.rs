@@ -5,6 +5,7 @@
 
 use std::sync::{Arc, LazyLock, Mutex, PoisonError, RwLock};
 
+use checkers_core::steps::{ActionTable, StepMove};
 use slotmap::{DefaultKey, Key, KeyData, SlotMap};
 
 use crate::failure::{Failure, Outcome};
@@ -63,6 +64,8 @@ kinds! {
     PdnReader(PdnReader) = "PDN reader",
     Pdn(Mutex<Pdn>) = "game of PDN",
     Replay(Replayed) = "replay",
+    StepMove(Mutex<StepMove>) = "move under way",
+    ActionTable(ActionTable) = "table of actions",
 }
 
 type Table = SlotMap<DefaultKey, Object>;

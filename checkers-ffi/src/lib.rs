@@ -14,6 +14,7 @@ mod handle;
 mod raw;
 
 mod abi;
+mod actions;
 mod axes;
 mod batch;
 mod board;
@@ -30,10 +31,12 @@ mod perft;
 mod position;
 mod replay;
 mod status;
+mod step_move;
 mod value;
 mod variant;
 
 pub use abi::*;
+pub use actions::*;
 pub use axes::*;
 pub use batch::*;
 pub use board::*;
@@ -52,5 +55,6 @@ pub use perft::*;
 pub use position::*;
 pub use replay::*;
 pub use status::*;
+pub use step_move::*;
 pub use value::*;
 pub use variant::*;

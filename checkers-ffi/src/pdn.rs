@@ -3,8 +3,7 @@
 use std::ffi::c_char;
 use std::sync::{Arc, Mutex, MutexGuard};
 
-use checkers_core::notation::moves::MoveStyle;
-use checkers_core::pdn::{self, MoveText, Node, PdnGame, Record, Repair, Tag};
+use checkers_core::pdn::{self, PdnGame, Record, Repair};
 
 use crate::failure::{Failure, Outcome, guard, guard_status};
 use crate::game::{checkers_game, with as with_game};
@@ -92,9 +91,9 @@ pub unsafe extern "C" fn checkers_pdn_from_json(
     })
 }
 
-/// Makes PDN of a game that was played: its moves as texts, and the position that it starts from in the tag FEN, unless
-/// that is the variant's own. Free it with checkers_pdn_free. Replayed and converted (checkers_replay_convert) it gets
-/// its other tags and the numbers of its moves.
+/// Makes PDN of a game that was played: its moves in the game's own notation, its result, its GameType, and the position
+/// that it began with, if that is not the variant's own. Names, dates and comments are for the caller to add. Free it
+/// with checkers_pdn_free.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_pdn_of_game(
     game: checkers_game,
@@ -104,16 +103,7 @@ pub unsafe extern "C" fn checkers_pdn_of_game(
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let out = unsafe { Out::new(pdn, "pdn")? };
         let game = with_game(game, |game| Ok(game.clone()))?;
-        let (variant, mut made) = (game.variant(), PdnGame::default());
-        if *game.initial_position() != variant.initial() {
-            made.tags.push(Tag::new("FEN", &variant.fen(game.initial_position()).to_string()));
-        }
-        for (position, mv) in game.positions().zip(game.moves()) {
-            let text = variant.write_move(position, mv, MoveStyle::Shortest).to_string();
-            let text = MoveText::new(&text).map_err(|error| Failure::of(CHECKERS_ERROR_PDN, &error))?;
-            made.line.nodes.push(Node::new(text));
-        }
-        out.set(keep_game(made)?);
+        out.set(keep_game(pdn::record(&game))?);
         Ok(())
     })
 }

@@ -24,8 +24,17 @@ int main() {
         std::cout << error.what() << '\n';
     }
 
+    // A capture, click by click.
+    const auto board = russian.parse_fen("W:Wc3:Bd4,d6,f6");
+    checkers::step_move clicks(russian, board, russian.parse_square("c3"));
+    clicks.step(russian.parse_square("e5"));
+    for (const auto &move : clicks.candidates())
+        std::cout << russian.write_move(board, move) << '\n';
+    clicks.click(russian.parse_square("c7"));
+    std::cout << "complete: " << russian.path_text(*clicks.complete(), clicks.path()) << '\n';
+
     // What was played, as PDN, and back.
-    const auto record = checkers::pdn::of(game).replay(russian).convert();
+    const auto record = checkers::pdn::of(game);
     record.set_tag("Event", "Example");
     std::cout << record.write();
     checkers::pdn_reader reader(record.write());
