@@ -57,8 +57,9 @@ impl Glyphs {
 /// use checkers_core::diagram::{self, Labels};
 /// use checkers_core::Variant;
 /// let english = Variant::from_id("english").unwrap();
-/// let text = diagram::text(&english, &english.initial());
-/// assert_eq!(text.labels(Labels::None).to_string().lines().next(), Some("  b   b   b   b"));
+/// let start = english.initial();
+/// let text = diagram::text(&english, &start).labels(Labels::None).to_string();
+/// assert_eq!(text.lines().next(), Some("  b   b   b   b"));
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Text<'a> {
