@@ -5,7 +5,7 @@
 //! ([`ReadOptions::strict`]) refuses a game that the reading grammar of the standard refuses. Either way a bad game never
 //! stops the next one, and one game takes no more memory than [`Limits`] allow.
 //!
-//! A game that was read is a [`PdnGame`], a tree of texts; [`record`](record()) makes one of a game that was played here. [`write`] writes one as PDN 3.0; read again it is equal.
+//! A game that was read is a [`PdnGame`], a tree of texts; [`record`](record()) makes one of a game that was played here. [`write()`] writes one as PDN 3.0; read again it is equal.
 
 mod convert;
 mod encoding;
