@@ -109,6 +109,31 @@ impl<S: Source> Text<S> {
         Some(letter)
     }
 
+    /// Appends the ASCII characters at hand that are as wanted, at most so many; none of them may end a line. The same as
+    /// [`Text::bump`] again and again, but in one go.
+    pub(super) fn take_ascii(&mut self, out: &mut String, most: usize, wanted: impl Fn(u8) -> bool) {
+        let rest = &self.buffer[self.at..];
+        let run = rest
+            .bytes()
+            .take(most)
+            .take_while(|byte| byte.is_ascii() && !matches!(byte, b'\n' | b'\r') && wanted(*byte));
+        let count = run.count();
+        out.push_str(&rest[..count]);
+        self.at += count;
+        self.place.column = self.place.column.saturating_add(u32::try_from(count).unwrap_or(u32::MAX));
+        if self.marked {
+            self.credit = self.credit.saturating_sub(count);
+        } else {
+            self.credit = (self.credit + count).min(CREDIT);
+        }
+    }
+
+    /// Whether none of the next characters is one of these, as far as they are at hand; `false` if there are fewer.
+    pub(super) fn far_from(&self, count: usize, letters: &[u8]) -> bool {
+        let next = self.buffer.as_bytes().get(self.at..self.at + count);
+        next.is_some_and(|next| !next.iter().any(|byte| letters.contains(byte)))
+    }
+
     /// Takes the next character if it is this one.
     pub(super) fn eat(&mut self, letter: char) -> bool {
         let found = self.peek() == Some(letter);

@@ -20,6 +20,10 @@ impl Capped {
         Self { text: String::new(), limit, full: false }
     }
 
+    fn room(&self) -> usize {
+        self.limit.saturating_sub(self.text.len())
+    }
+
     pub(super) fn push(&mut self, letter: char) {
         if self.text.len() + letter.len_utf8() > self.limit {
             self.full = true;
@@ -37,6 +41,10 @@ impl<S: Source> Lexer<S> {
         let mut text = Capped::new(self.limits.text);
         let mut inner = 0_u32;
         let closed = loop {
+            if self.text.place().column > 1 && !text.full {
+                let room = text.room();
+                self.text.take_ascii(&mut text.text, room, |byte| !matches!(byte, b'{' | b'}'));
+            }
             match self.text.peek() {
                 None => break false,
                 Some('}') if inner == 0 => {

@@ -51,6 +51,7 @@ impl<S: Source> Lexer<S> {
     /// Appends the characters of a word. At least one is taken, whatever it is, so that the file goes on.
     fn take_word(&mut self, word: &mut String) {
         let length = word.len();
+        self.text.take_ascii(word, WORD, |byte| in_word(char::from(byte)));
         while let Some(letter) = self.text.peek() {
             if word.len() > length && (!in_word(letter) || word.len() > WORD) {
                 break;
@@ -105,6 +106,10 @@ impl<S: Source> Lexer<S> {
     /// A result that takes the whole rest of the line, blanks and all.
     fn long_result(&mut self, place: Place) -> bool {
         if !self.text.peek().is_some_and(|letter| matches!(letter, '0'..='2' | '½')) {
+            return false;
+        }
+        // Almost always the line goes on, and nothing that may end a result is near.
+        if self.text.far_from(LONG_RESULT + 1, b"\n\r*{[\\") {
             return false;
         }
         let mark = self.text.mark();

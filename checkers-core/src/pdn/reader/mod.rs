@@ -215,9 +215,9 @@ impl<S: Source> Reader<S> {
 
     /// A match score such as `4-6` looks like a move. At the very end of a game with this score it is none.
     fn is_score(&mut self, builder: &Builder, text: &str) -> bool {
-        !builder.inside()
+        matches!(self.lexer.peek(0).token, Token::End | Token::Tag(_))
+            && !builder.inside()
             && builder.game().tags.meaning("Result") == Some(text)
-            && matches!(self.lexer.peek(0).token, Token::End | Token::Tag(_))
     }
 
     /// `32-28* 19-23`: the asterisk that follows a move at once, and is followed by another one, is no end.
