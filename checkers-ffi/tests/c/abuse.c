@@ -272,6 +272,148 @@ int main(void) {
     EXPECT(CHECKERS_OK, checkers_game_free(other));
     EXPECT(CHECKERS_OK, checkers_game_free(no_game));
 
+    /* Moves under way. */
+    {
+        checkers_step_move step_move, no_step_move = {0};
+        checkers_bitboard squares;
+        checkers_square square;
+        checkers_step steps[4];
+        EXPECT(CHECKERS_OK, checkers_parse_fen(russian, "W:Wc3:Bd4,d6,f6", 15, CHECKERS_LENIENT, CHECKERS_OWN_CORNER,
+                                               &position));
+        EXPECT(CHECKERS_ERROR_ILLEGAL, checkers_step_move_new(russian, &position, 0, &step_move));
+        EXPECT(CHECKERS_ERROR_SQUARE, checkers_step_move_new(russian, &position, 255, &step_move));
+        EXPECT(CHECKERS_OK, checkers_parse_square(russian, "c3", 2, &square));
+        EXPECT(CHECKERS_OK, checkers_step_move_new(russian, &position, square, &step_move));
+        EXPECT(CHECKERS_NONE, checkers_step_move_complete(step_move, &mv));
+        EXPECT(CHECKERS_NONE, checkers_step_move_back(step_move, NULL));
+        EXPECT(CHECKERS_ERROR_ILLEGAL, checkers_step_move_step(step_move, square));
+        EXPECT(CHECKERS_OK, checkers_step_move_take_forced(step_move, &count));
+        TRUE(count == 1);
+        EXPECT(CHECKERS_OK, checkers_step_move_next(step_move, &squares));
+        TRUE(squares.low && !squares.high && (squares.low & (squares.low - 1)));
+        EXPECT(CHECKERS_OK, checkers_step_move_candidates(step_move, moves, 64, &count));
+        TRUE(count == 2);
+        EXPECT(CHECKERS_OK, checkers_step_move_click(step_move, moves[0].destination));
+        EXPECT(CHECKERS_OK, checkers_step_move_complete(step_move, &mv));
+        TRUE(!memcmp(&mv, &moves[0], sizeof mv));
+        EXPECT(CHECKERS_ERROR_ILLEGAL, checkers_step_move_click(step_move, square));
+        EXPECT(CHECKERS_ERROR_BUFFER, checkers_step_move_path(step_move, steps, 1, &count));
+        EXPECT(CHECKERS_OK, checkers_step_move_path(step_move, steps, 4, &count));
+        TRUE(count == 2 && steps[1].landing == mv.destination);
+        EXPECT(CHECKERS_OK, checkers_step_move_state(step_move, &square, NULL));
+        TRUE(square == mv.destination);
+        EXPECT(CHECKERS_OK, checkers_step_move_cancel(step_move));
+        EXPECT(CHECKERS_NONE, checkers_step_move_back(step_move, &square));
+        EXPECT(CHECKERS_OK, checkers_step_move_free(step_move));
+        EXPECT(CHECKERS_ERROR_HANDLE, checkers_step_move_cancel(step_move));
+        EXPECT(CHECKERS_ERROR_HANDLE, checkers_step_move_cancel(no_step_move));
+    }
+
+    /* Numbers of steps. */
+    {
+        checkers_action_table table;
+        checkers_action action;
+        uint16_t number;
+        size_t i;
+        EXPECT(CHECKERS_OK, checkers_action_table_new(russian, &table));
+        EXPECT(CHECKERS_OK, checkers_action_count(table, &count));
+        TRUE(count == 280);
+        for (i = 0; i < count; i++) {
+            if (checkers_action_get(table, (uint16_t)i, &action) != CHECKERS_OK) break;
+            if (checkers_action_number(table, action.from, action.to, &number) != CHECKERS_OK || number != i) break;
+        }
+        TRUE(i == count);
+        EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_action_get(table, 280, &action));
+        EXPECT(CHECKERS_NONE, checkers_action_number(table, 0, 0, &number));
+        EXPECT(CHECKERS_ERROR_SQUARE, checkers_action_number(table, 0, 128, &number));
+        EXPECT(CHECKERS_OK, checkers_action_table_free(table));
+        EXPECT(CHECKERS_ERROR_HANDLE, checkers_action_count(table, &count));
+    }
+
+    /* PDN. */
+    {
+        static const char file[] = "[Event \"x\"] 1. c3-d4 b6-c5 2. d4:b6 a7:c5 * [Event \"y\"] 1. c3-c4 *";
+        checkers_pdn_reader reader, no_reader = {0};
+        checkers_pdn pdn, second, made;
+        checkers_replay replay;
+        checkers_pdn_options pdn_options;
+        uint32_t line;
+        memset(&pdn_options, 0, sizeof pdn_options);
+        pdn_options.encoding = "klingon";
+        pdn_options.encoding_length = 7;
+        EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_pdn_reader_of((const uint8_t *)file, strlen(file), &pdn_options, &reader));
+        EXPECT(CHECKERS_ERROR_NULL, checkers_pdn_reader_new(NULL, NULL, NULL, &reader));
+        EXPECT(CHECKERS_ERROR_NULL, checkers_pdn_reader_of(NULL, 4, NULL, &reader));
+        EXPECT(CHECKERS_OK, checkers_pdn_reader_of((const uint8_t *)file, strlen(file), NULL, &reader));
+        EXPECT(CHECKERS_ERROR_NULL, checkers_pdn_reader_next(reader, NULL));
+        EXPECT(CHECKERS_OK, checkers_pdn_reader_next(reader, &pdn));
+        EXPECT(CHECKERS_OK, checkers_pdn_reader_next(reader, &second));
+        EXPECT(CHECKERS_NONE, checkers_pdn_reader_next(reader, &made));
+        EXPECT(CHECKERS_NONE, checkers_pdn_reader_next(reader, &made));
+        EXPECT(CHECKERS_OK, checkers_pdn_reader_free(reader));
+        EXPECT(CHECKERS_ERROR_HANDLE, checkers_pdn_reader_next(reader, &made));
+        EXPECT(CHECKERS_ERROR_HANDLE, checkers_pdn_reader_next(no_reader, &made));
+        EXPECT(CHECKERS_OK, checkers_pdn_tag(pdn, "event", 5, text, sizeof text, &length));
+        TRUE(!strcmp(text, "x"));
+        EXPECT(CHECKERS_NONE, checkers_pdn_tag(pdn, "Site", 4, text, sizeof text, &length));
+        EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_pdn_repair(pdn, 999, NULL, NULL, text, sizeof text, &length));
+        EXPECT(CHECKERS_ERROR_PDN, checkers_pdn_from_json("[]", 2, &made));
+        EXPECT(CHECKERS_OK, checkers_pdn_replay(pdn, russian, 1, &replay));
+        EXPECT(CHECKERS_OK, checkers_replay_check(replay));
+        EXPECT(CHECKERS_OK, checkers_replay_moves(replay, moves, 64, &count));
+        TRUE(count == 4);
+        EXPECT(CHECKERS_OK, checkers_replay_convert(replay, CHECKERS_SHORTEST, &made));
+        EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_replay_convert(replay, 9, &made));
+        EXPECT(CHECKERS_OK, checkers_replay_game(replay, &game));
+        EXPECT(CHECKERS_OK, checkers_pdn_free(pdn));
+        /* What was made of it goes on. */
+        EXPECT(CHECKERS_OK, checkers_replay_moves(replay, moves, 64, &count));
+        EXPECT(CHECKERS_OK, checkers_replay_free(replay));
+        EXPECT(CHECKERS_ERROR_HANDLE, checkers_replay_check(replay));
+        EXPECT(CHECKERS_OK, checkers_pdn_place(made, NULL, &line, NULL));
+        EXPECT(CHECKERS_OK, checkers_pdn_write(made, text, sizeof text, &length));
+        EXPECT(CHECKERS_OK, checkers_pdn_free(made));
+        EXPECT(CHECKERS_OK, checkers_game_ply(game, &count));
+        TRUE(count == 4);
+        EXPECT(CHECKERS_OK, checkers_game_free(game));
+        EXPECT(CHECKERS_OK, checkers_pdn_replay(second, russian, 0, &replay));
+        EXPECT(CHECKERS_ERROR_ILLEGAL, checkers_replay_check(replay));
+        EXPECT(CHECKERS_OK, checkers_last_error(&error));
+        TRUE(error.line == 1 && error.column > 50);
+        EXPECT(CHECKERS_OK, checkers_replay_free(replay));
+        EXPECT(CHECKERS_OK, checkers_pdn_free(second));
+    }
+
+    /* Pictures. */
+    {
+        checkers_svg_options svg;
+        checkers_arrow arrow = {0, 1, 0, 0, {0, 0, 0, 0}};
+        char *picture;
+        EXPECT(CHECKERS_ERROR_BUFFER, checkers_svg(russian, &start, NULL, NULL, 0, &length));
+        picture = (char *)malloc(4 * length);
+        EXPECT(CHECKERS_OK, checkers_svg(russian, &start, NULL, picture, length + 1, &count));
+        TRUE(count == length && strlen(picture) == length && !strncmp(picture, "<svg ", 5));
+        memset(&svg, 0, sizeof svg);
+        svg.arrows = &arrow;
+        svg.arrow_count = 1;
+        svg.last_move = &moves[0];
+        svg.title = "<&>";
+        svg.title_length = 3;
+        svg.palette = "{\"white\": \"#fff\"}";
+        svg.palette_length = strlen(svg.palette);
+        EXPECT(CHECKERS_OK, checkers_svg(russian, &start, &svg, picture, 4 * length, &count));
+        TRUE(strstr(picture, "&lt;&amp;&gt;") != NULL);
+        svg.palette_length--;
+        EXPECT(CHECKERS_ERROR_RULES, checkers_svg(russian, &start, &svg, picture, 4 * length, &count));
+        svg.palette_length = 0;
+        svg.labels = 9;
+        EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_svg(russian, &start, &svg, picture, 4 * length, &count));
+        svg.labels = 0;
+        svg.arrows = NULL;
+        EXPECT(CHECKERS_ERROR_NULL, checkers_svg(russian, &start, &svg, picture, 4 * length, &count));
+        free(picture);
+    }
+
     printf("%d checks, %d failures\n", checks, failures);
     return failures != 0;
 }
