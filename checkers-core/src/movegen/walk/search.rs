@@ -30,8 +30,8 @@ pub(crate) struct Pattern<'a> {
     pub(crate) via: &'a [Square],
     /// Where the move ends, if that is known.
     pub(crate) to: Option<Square>,
-    /// What it may take.
-    pub(crate) within: Bitboard,
+    /// What it takes is one of these sets; all that matters if there is none.
+    pub(crate) takes: Option<&'a [Bitboard]>,
 }
 
 /// What was found, whether or not other captures outrank it.
@@ -67,7 +67,9 @@ impl Question for Pattern<'_> {
             hunt: &hunt,
             via: self.via,
             to: self.to.map(set),
-            within: K::Word::narrow(self.within.bits()),
+            takes: self.takes,
+            most: self.takes.into_iter().flatten().map(|all| all.len()).max(),
+            landings: landings_only(self.via, scene.prey.widen().into()),
             seen: HashSet::default(),
             complete: HashSet::default(),
             found: Found::default(),
@@ -82,6 +84,20 @@ impl Question for Pattern<'_> {
     }
 }
 
+/// How many of the squares from each one on hold no piece that could be taken.
+fn landings_only(via: &[Square], prey: Bitboard) -> Vec<u32> {
+    let mut counts: Vec<u32> = via
+        .iter()
+        .rev()
+        .scan(0, |count, square| {
+            *count += u32::from(!prey.contains(*square));
+            Some(*count)
+        })
+        .collect();
+    counts.reverse();
+    counts
+}
+
 /// A meeting point: what was taken, where the piece is, where it landed if that was chosen, squares passed.
 type Key<W> = (W, place::Place, Option<W>, usize);
 
@@ -89,7 +105,11 @@ struct Search<'h, 's, 'a, K: Kernel, S: Side> {
     hunt: &'h Hunt<'s, 'a, K, S>,
     via: &'h [Square],
     to: Option<K::Word>,
-    within: K::Word,
+    takes: Option<&'h [Bitboard]>,
+    /// How many pieces it takes at most, where that is known.
+    most: Option<u32>,
+    /// How many of the squares to be passed, from each one on, can only be landings. Each needs a jump of its own.
+    landings: Vec<u32>,
     seen: HashSet<Key<K::Word>, FxBuildHasher>,
     complete: HashSet<Move, FxBuildHasher>,
     found: Found,
@@ -100,10 +120,16 @@ impl<K: Kernel, S: Side> Search<'_, '_, '_, K, S> {
     fn go_on(&mut self, node: &Node<K::Word>, passed: usize) -> bool {
         let hunt = self.hunt;
         hunt.expand(node, &mut |next| {
-            if (next.taken & !self.within).is_empty() {
+            if self.leads_there(next) {
                 self.arrive(next, passed);
             }
         })
+    }
+
+    /// Whether what was taken belongs to one of the sets.
+    fn leads_there(&self, node: &Node<K::Word>) -> bool {
+        let taken = Bitboard::from(node.taken.widen());
+        self.takes.is_none_or(|sets| sets.iter().any(|all| (taken - *all).is_empty()))
     }
 
     fn arrive(&mut self, node: &Node<K::Word>, mut passed: usize) {
@@ -121,6 +147,11 @@ impl<K: Kernel, S: Side> Search<'_, '_, '_, K, S> {
     }
 
     fn visit(&mut self, node: &Node<K::Word>, landing: Option<K::Word>, passed: usize) {
+        let jumps_left = self.most.map(|most| most - node.taken.count().min(most));
+        let needed = self.landings.get(passed).copied().unwrap_or(0);
+        if jumps_left.is_some_and(|jumps| jumps < needed) {
+            return;
+        }
         if self.seen.len() >= BUDGET {
             self.found.gave_up = true;
             return;

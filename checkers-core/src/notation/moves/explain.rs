@@ -7,14 +7,11 @@ use alloc::vec::Vec;
 use super::hop;
 use super::lexer::{From, Reading};
 use super::reason::IllegalReason;
-use crate::geometry::{Bitboard, Square};
+use crate::geometry::Square;
 use crate::movegen::walk::{Pattern, Setting, follow, quiet_if_free, search};
 use crate::moves::Move;
 use crate::position::{KingRun, Position, Role};
 use crate::rules::{Measure, Rules};
-
-/// Anything may be taken.
-const ALL: Bitboard = Bitboard::from_bits(u128::MAX);
 
 /// Why none of the readings is legal. Of several reasons the one is given that knows most.
 pub(super) fn explain(setting: Setting<'_>, legal: &[Move], readings: &[Reading]) -> IllegalReason {
@@ -72,7 +69,7 @@ pub(crate) fn explain_start(setting: Setting<'_>, legal: &[Move], origin: Square
     if let Some(reason) = is_over(setting).or_else(|| not_to_move(setting, origin)) {
         return reason;
     }
-    let found = search(setting, Pattern { origin, so_far: &[], via: &[], to: None, within: ALL });
+    let found = search(setting, Pattern { origin, so_far: &[], via: &[], to: None, takes: None });
     if let Some(reason) = all_outranked(setting, legal, &found.complete) {
         return reason;
     }
@@ -101,7 +98,7 @@ pub(crate) fn explain_step(
         let of_quiet = quiet(setting, legal, origin, &squares);
         return of_quiet.unwrap_or_else(|| hop::explain(setting, origin, &followed.halt, to));
     }
-    let pattern = Pattern { origin, so_far: &squares, via: &[], to: None, within: ALL };
+    let pattern = Pattern { origin, so_far: &squares, via: &[], to: None, takes: None };
     let outranked = all_outranked(setting, legal, &search(setting, pattern).complete);
     outranked.unwrap_or(if followed.goes_on {
         IllegalReason::MustGoOn
@@ -132,7 +129,7 @@ fn capture(
     via: &[Square],
     to: Square,
 ) -> Option<IllegalReason> {
-    let found = search(setting, Pattern { origin, so_far: &[], via, to: Some(to), within: ALL });
+    let found = search(setting, Pattern { origin, so_far: &[], via, to: Some(to), takes: None });
     if let Some(reason) = all_outranked(setting, legal, &found.complete) {
         return Some(reason);
     }

@@ -89,12 +89,13 @@ fn loose(setting: Setting<'_>, legal: &[Move], origin: Square, squares: &[Square
         legal.iter().filter(fit).for_each(|mv| found.add_loose(mv));
         return;
     }
-    let taken = |mv: &Move| mv.captured();
-    let within = legal.iter().filter(fit).map(taken).fold(Bitboard::EMPTY, |all, one| all | one);
-    if within.is_empty() {
+    let mut takes: Vec<Bitboard> = legal.iter().filter(fit).map(Move::captured).collect();
+    takes.sort_unstable();
+    takes.dedup();
+    if takes.is_empty() {
         return;
     }
-    let pattern = Pattern { origin, so_far: &[], via, to: Some(*to), within };
+    let pattern = Pattern { origin, so_far: &[], via, to: Some(*to), takes: Some(&takes) };
     let passing = search(setting, pattern);
     found.gave_up |= passing.gave_up;
     let passes = |mv: &&Move| passing.complete.binary_search(mv).is_ok();

@@ -8,7 +8,7 @@ use super::error::{MoveSyntax, MoveTextError};
 use super::reader::MoveReader;
 use super::reason::IllegalReason;
 use crate::geometry::{Coordinates, Grid, MAX_SQUARES, Square};
-use crate::notation::squares::{SquareError, algebraic, file_of};
+use crate::notation::squares::{SquareError, file_of};
 use crate::notation::token::{Excerpt, Token};
 
 /// Where a move begins.
@@ -136,12 +136,7 @@ impl Lexer<'_, '_> {
 
     /// The square of a name, which is letters and digits or digits alone.
     fn square(&self, name: Token<'_>) -> Result<Square, MoveTextError> {
-        let reader = self.reader;
-        let square = match name.number() {
-            Some(number) => reader.numbering.square(number).ok_or(SquareError::NoSuchSquare),
-            None => algebraic(reader.grid, reader.rules.notation.algebraic_origin, name),
-        };
-        square.map_err(|error| match error {
+        self.reader.named(name).map_err(|error| match error {
             SquareError::NotAName => name.refused(MoveSyntax::NotASquare),
             SquareError::NoSuchSquare => no_such(name),
         })
@@ -209,26 +204,20 @@ impl Lexer<'_, '_> {
         Err(missing.unwrap_or_else(|| name.refused(reason)))
     }
 
-    /// `3228`: two numbers run together.
+    /// `3228`: two numbers run together. A text that is one square is not taken for two.
     fn glued(&self, digits: Token<'_>) -> Result<Vec<Reading>, MoveTextError> {
+        if self.square(digits).is_ok() {
+            return Err(digits.refused(MoveSyntax::OneSquare));
+        }
         let mut readings = Vec::new();
-        for at in 1..digits.text.len().min(8) {
+        // No square has more digits than three.
+        for at in 1..digits.text.len().min(4) {
             let (from, to) = digits.cut(at);
-            let square = |token: Token<'_>| {
-                let fits = token.text.len() <= 3;
-                token.number().filter(|_| fits).and_then(|number| self.reader.numbering.square(number))
-            };
-            if let (Some(from), Some(to)) = (square(from), square(to)) {
+            if let (Ok(from), true, Ok(to)) = (self.square(from), to.text.len() <= 3, self.square(to)) {
                 readings.push(Reading { from: From::Square(from), squares: Squares::from_iter([to]) });
             }
         }
-        if !readings.is_empty() {
-            return Ok(readings);
-        }
-        Err(match digits.number().and_then(|number| self.reader.numbering.square(number)) {
-            Some(_) => digits.refused(MoveSyntax::OneSquare),
-            None => no_such(digits),
-        })
+        if readings.is_empty() { Err(no_such(digits)) } else { Ok(readings) }
     }
 }
 

@@ -9,10 +9,12 @@ use super::fit::{Fits, fits};
 use super::lexer::{Lexed, lex};
 use super::reason::IllegalReason;
 use super::writer::{MoveStyle, write};
-use crate::geometry::Grid;
+use crate::geometry::{Grid, Square};
 use crate::movegen::walk::Setting;
 use crate::moves::Move;
 use crate::notation::numbering::Numbering;
+use crate::notation::squares::{SquareError, algebraic};
+use crate::notation::token::Token;
 use crate::position::Position;
 use crate::rules::{Corner, Rules};
 
@@ -35,7 +37,7 @@ pub struct MoveOptions {
 pub struct MoveReader<'a> {
     pub(super) rules: &'a Rules,
     pub(super) grid: Grid<'a>,
-    pub(super) numbering: Numbering,
+    numbering: Numbering,
     options: MoveOptions,
 }
 
@@ -85,6 +87,21 @@ impl<'a> MoveReader<'a> {
         exact.extend(loose);
         self.check_separators(&lexed, &exact)?;
         if exact.is_empty() { Err(self.illegal(position, legal, &lexed)) } else { Ok(exact) }
+    }
+
+    /// The square of a name: a number, in the numbering that is read, or a file letter and a rank.
+    ///
+    /// # Errors
+    /// [`SquareError`] says whether it is no name or no square.
+    pub fn square(&self, name: &str) -> Result<Square, SquareError> {
+        self.named(Token::whole(name))
+    }
+
+    pub(super) fn named(&self, name: Token<'_>) -> Result<Square, SquareError> {
+        match name.number() {
+            Some(number) => self.numbering.square(number).ok_or(SquareError::NoSuchSquare),
+            None => algebraic(self.grid, self.rules.notation.algebraic_origin, name),
+        }
     }
 
     fn setting<'b>(&'b self, position: &'b Position) -> Setting<'b> {
