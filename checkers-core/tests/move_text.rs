@@ -105,7 +105,7 @@ fn every_notation_is_read() {
             "g3:e5",
         ),
         ("russian", "W:Wb2:Bc3,c5", &["b:b6", "b2:d4:b6", "b2d4b6", "b2b6", "bxb6", "bd4b6"][..], "b2:d4:b6"),
-        ("spantsiretti", "W:Wi1:Ba8", &["ij2", "i1-j2", "i1j2"][..], "i1-j2"),
+        ("spantsiretti", "W:Wi1:Bb8", &["ij2", "i1-j2", "i1j2"][..], "i1-j2"),
         ("turkish", "W:Wd3:Ba8", &["d3-d4", "d3d4", "dd4"][..], "d3-d4"),
         // The separator of captures is `-` in Thai PDN.
         ("thai", "W:W1:B6,9", &["1-10", "1x10", "110"][..], "1-10"),

@@ -23,7 +23,7 @@ use crate::variant::Variant;
 ///
 /// let mut under_way = StepMove::start(&variant, &position, square("1")).unwrap();
 /// assert_eq!(under_way.next_squares(), [square("18"), square("23")].into_iter().collect());
-/// assert_eq!(under_way.candidates().len(), 3);
+/// assert_eq!(under_way.candidates().len(), 2);
 ///
 /// under_way.step(square("18")).unwrap();
 /// assert_eq!(under_way.step(square("12")), Err(IllegalReason::Occupied { square: square("12") }));
@@ -33,9 +33,11 @@ use crate::variant::Variant;
 /// let capture = under_way.complete().unwrap();
 /// assert_eq!(under_way.captured(), capture.captured());
 ///
-/// under_way.back();
-/// under_way.back();
+/// under_way.cancel();
 /// under_way.click(square("25")).unwrap_err(); // two captures end there
+/// under_way.step(square("23")).unwrap();
+/// under_way.click(square("25")).unwrap(); // only one of them begins so
+/// assert_eq!(under_way.squares(), ["23", "14", "25"].map(square));
 /// ```
 #[derive(Clone, Debug)]
 pub struct StepMove {

@@ -72,10 +72,10 @@ impl Variant {
     ///     panic!("two captures lead to 25");
     /// };
     /// assert_eq!(candidates.len(), 2);
-    /// assert_eq!(texts, ["1x18x9x25", "1x23x14x25"]);
+    /// assert_eq!(texts, ["1x23x14x25", "1x18x9x25"]);
     ///
     /// let capture = variant.parse_move(&position, "1x18x9x25").unwrap();
-    /// assert_eq!(variant.write_move(&position, &capture, MoveStyle::Hub).to_string(), "1x25x20x13x12");
+    /// assert_eq!(variant.write_move(&position, &capture, MoveStyle::Hub).to_string(), "1x25x20x12x13");
     ///
     /// let illegal = variant.parse_move(&position, "1x18").unwrap_err();
     /// assert_eq!(illegal, MoveTextError::Illegal(IllegalReason::MustGoOn));

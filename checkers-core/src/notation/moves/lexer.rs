@@ -80,6 +80,10 @@ impl Lexer<'_, '_> {
             let readings = if letters == 0 { self.glued(name)? } else { self.half_short(name, letters)? };
             return Ok(Lexed { readings, dash: false, cross: self.cross });
         }
+        if letters < 2 && name.text.len() > letters {
+            // Not half-short, so this is a square: the first mistake is the one to name.
+            self.square(name)?;
+        }
         let mut squares = Squares::new();
         let mut gap: Option<Token<'_>> = None;
         let mut after_letters = letters > 0;
