@@ -3,6 +3,9 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use hashbrown::HashSet;
+use rustc_hash::FxBuildHasher;
+
 use super::super::lexer::{Lexeme, Token};
 use super::super::limits::{Limits, MAX_NESTING};
 use super::super::place::Place;
@@ -21,6 +24,8 @@ const STRAY: usize = 400;
 pub(super) struct Builder {
     limits: Limits,
     game: PdnGame,
+    /// The names of its tags in small letters: a game may have very many.
+    names: HashSet<String, FxBuildHasher>,
     /// The game and the variations that are open, outermost first.
     frames: Vec<Frame>,
     /// Variations that are open but too deep to be kept.
@@ -76,6 +81,7 @@ impl Builder {
         Self {
             limits,
             game: PdnGame::default(),
+            names: HashSet::default(),
             frames: alloc::vec![Frame::default()],
             skipped: 0,
             budget: limits.game,
@@ -129,6 +135,11 @@ impl Builder {
 
     pub(super) fn game(&self) -> &PdnGame {
         &self.game
+    }
+
+    /// Whether the game has a tag of this name.
+    pub(super) fn has_tag(&self, tag: &Tag) -> bool {
+        self.names.contains(&tag.name().to_ascii_lowercase())
     }
 
     pub(super) fn last(&self) -> Last {
@@ -198,10 +209,14 @@ impl Builder {
         if self.has_body() && self.game.tags.is_empty() {
             self.repair(RepairKind::CommentBeforeTags, place, tag.name());
         }
-        if self.game.tags.has(tag.name()) {
+        let repeated = self.has_tag(&tag);
+        if repeated {
             self.repair(RepairKind::TagRepeated, place, tag.name());
         }
         if self.afford(tag.name().len() + tag.value().len(), place) {
+            if !repeated {
+                self.names.insert(tag.name().to_ascii_lowercase());
+            }
             self.game.tags.push(tag);
         }
         self.last = Last::Other;

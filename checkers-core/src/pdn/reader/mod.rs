@@ -173,7 +173,7 @@ impl<S: Source> Reader<S> {
         let tags = &builder.game().tags;
         let after_moves = builder.has_moves() || builder.body_begun() && !tags.is_empty();
         // Games without moves and results lie behind one another where tags begin anew after an empty line.
-        let anew = lexeme.lines > 1 && tags.has(tag.name());
+        let anew = lexeme.lines > 1 && builder.has_tag(tag);
         if after_moves || anew {
             builder.repair(RepairKind::MissingTerminator, lexeme.place, "");
         }

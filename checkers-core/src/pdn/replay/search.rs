@@ -65,6 +65,9 @@ impl<'a> Search<'a> {
         let mut plies: Vec<Ply> = Vec::with_capacity(nodes.len());
         let mut branches: Vec<Branch> = Vec::new();
         let mut best: Option<Found> = None;
+        // How many plies the best way begins with that are still those of the present one. Only the others are copied, so
+        // that dead ends, of which there may be one for each ply, do not copy the game each time.
+        let mut shared = 0;
         loop {
             let at = plies.last().map_or(0, |ply| ply.node + ply.nodes);
             if at >= nodes.len() {
@@ -83,7 +86,11 @@ impl<'a> Search<'a> {
                 }
                 Err(end) => {
                     if best.as_ref().is_none_or(|best| at > best.reached()) {
-                        best = Some(Found { plies: plies.clone(), end });
+                        let mut furthest = best.take().map_or_else(Vec::new, |best| best.plies);
+                        furthest.truncate(shared);
+                        furthest.extend_from_slice(&plies[shared..]);
+                        shared = plies.len();
+                        best = Some(Found { plies: furthest, end });
                     }
                 }
             }
@@ -102,6 +109,7 @@ impl<'a> Search<'a> {
                 (Some((depth, way, last)), kept) => {
                     best = kept;
                     plies.truncate(depth);
+                    shared = shared.min(depth);
                     plies.push(way);
                     if last {
                         branches.pop();
