@@ -345,6 +345,12 @@ impl Variant {
         self.run(VisitPaths { position, only: None, visit })
     }
 
+    /// Whether it has an identifier of its own.
+    #[cfg(feature = "pdn")]
+    pub(crate) fn is_named(&self) -> bool {
+        self.named().is_some()
+    }
+
     fn named(&self) -> Option<&'static NamedRules> {
         match &self.kind {
             Kind::Named(index) => Some(&VARIANTS[*index as usize]),

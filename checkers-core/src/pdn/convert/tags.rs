@@ -23,15 +23,16 @@ pub(super) fn convert(tags: &Tags, replay: &Replay, rules: &Rules, options: &Con
     // Where Black begins, the names of the players tell whose number stands first in the result: White's, if White's
     // name does. See `FirstNumber::Detect`.
     let names_needed = rules.starts == Color::Black && tags.meaning("Result").is_some();
-    for name in FIRST {
+    let meanings = FIRST.map(|name| (name, tags.meaning(name)));
+    for (name, meaning) in meanings {
         let player = matches!(name, "White" | "Black");
-        let Some(value) = tags.meaning(name).or((player && names_needed).then_some("?")) else { continue };
+        let Some(value) = meaning.or((player && names_needed).then_some("?")) else { continue };
         let result = (name == "Result").then(|| result(value, variant, tags, options)).flatten();
         new.push(Tag::new(name, result.unwrap_or(value)));
     }
     if let Some(game_type) = game_type(variant, rules) {
         new.push(Tag::new("GameType", &game_type.to_string()));
-    } else if variant.id() != "custom" {
+    } else if variant.is_named() {
         // No number says it. Programs that know the tag of lidraughts understand its name.
         new.push(Tag::new("Variant", variant.id()));
     }
@@ -41,12 +42,13 @@ pub(super) fn convert(tags: &Tags, replay: &Replay, rules: &Rules, options: &Con
     }
     for tag in tags {
         let standard = Tags::standard_name(tag.name());
-        let done = FIRST.iter().chain(&OWN).any(|name| name.eq_ignore_ascii_case(standard));
-        let renewed = tag.name() == "Variant" || done;
-        // Values that no place was found for stay, under the name that they had.
-        let said =
-            tags.meaning(standard) == Some(tag.value()) || tag.value().is_empty() || OWN.contains(&standard);
-        if !renewed || done && !said {
+        let is_standard = |name: &str| name.eq_ignore_ascii_case(standard);
+        let stays = match meanings.iter().find(|(name, _)| is_standard(name)) {
+            // Values that no place was found for stay, under the name that they had.
+            Some((_, meaning)) => !tag.value().is_empty() && *meaning != Some(tag.value()),
+            None => tag.name() != "Variant" && !OWN.into_iter().any(is_standard),
+        };
+        if stays {
             new.push(tag.clone());
         }
     }
