@@ -9,7 +9,11 @@ use super::result::FirstNumber;
 use super::tree::{Line, MoveText, Node, PdnGame, Tag, Tags};
 use crate::game::Game;
 use crate::geometry::Color;
+use crate::moves::Move;
+use crate::notation::Scheme;
 use crate::notation::moves::MoveStyle;
+use crate::position::Position;
+use crate::variant::Variant;
 
 /// A game as PDN 3.0 writes it: its moves in the game's own notation, its result (`*` while it goes on), its GameType,
 /// and the position that it began with, if that is not the variant's own. Names, dates and comments are the caller's to add.
@@ -46,9 +50,7 @@ pub fn record(game: &Game) -> PdnGame {
     let mut plies = Vec::with_capacity(game.ply());
     let pairs = game.positions().zip(game.positions().skip(1));
     for (node, ((before, after), mv)) in pairs.zip(game.moves()).enumerate() {
-        let text = variant.write_move(before, mv, MoveStyle::Shortest).to_string();
-        let text = MoveText::new(&text).unwrap_or_else(|_| unreachable!("the library reads what it writes"));
-        nodes.push(Node::new(text));
+        nodes.push(Node::new(text(variant, before, mv)));
         plies.push(Ply {
             node,
             nodes: 1,
@@ -73,13 +75,25 @@ pub fn record(game: &Game) -> PdnGame {
     convert(&bare, &replay, &ConvertOptions { first_number: FirstNumber::White, ..ConvertOptions::default() })
 }
 
+/// A move as PDN can hold it. Where the game's own way to write it is none of PDN's, as on boards with more files than
+/// PDN has letters, it is the whole way in numbers, which every game reads.
+fn text(variant: &Variant, position: &Position, mv: &Move) -> MoveText {
+    let write = |style| variant.write_move(position, mv, style);
+    MoveText::new(&write(MoveStyle::Shortest).to_string()).unwrap_or_else(|_| {
+        let numbers = Scheme::Numeric(variant.rules().notation.first_square);
+        let whole = write(MoveStyle::Full).named(numbers).to_string();
+        MoveText::new(&whole).unwrap_or_else(|_| unreachable!("numbers of squares are a move"))
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use alloc::string::String;
 
     use super::*;
+    use crate::geometry::Board;
     use crate::pdn::{ReplayOptions, Replayer, read, write};
-    use crate::variant::Variant;
+    use crate::rules::Setup;
 
     /// A game of some moves, each chosen by its place in the list.
     fn played(variant: &Variant, plies: usize) -> Game {
@@ -106,6 +120,22 @@ mod tests {
             assert!(replay.failure().is_none(), "{}: {text}", variant.id());
             assert!(replay.line.moves().eq(game.moves()), "{}: {text}", variant.id());
         }
+    }
+
+    /// PDN has letters for 23 files at most.
+    #[test]
+    fn games_on_very_wide_boards_are_recorded_in_numbers() {
+        let mut rules = *Variant::from_id("russian").unwrap().rules();
+        rules.board = Board::dark_left(30, 5);
+        rules.setup = Setup::Ranks { behind: 0, men: 1 };
+        let wide = Variant::custom(rules).unwrap();
+        let game = played(&wide, 60);
+        let texts: Vec<_> = record(&game).line.move_texts().map(String::from).collect();
+        let letters = |text: &String| text.starts_with(|letter: char| letter.is_ascii_alphabetic());
+        assert!(texts.iter().any(letters) && !texts.iter().all(letters), "{texts:?}");
+        let replay =
+            Replayer::new(ReplayOptions { variant: Some(wide), guess: false }).replay(&record(&game));
+        assert!(replay.line.moves().eq(game.moves()), "{texts:?}");
     }
 
     #[test]
