@@ -25,11 +25,22 @@ impl Capped {
     }
 
     pub(super) fn push(&mut self, letter: char) {
-        if self.text.len() + letter.len_utf8() > self.limit {
-            self.full = true;
-        } else {
+        // What follows a character that was left out is left out too.
+        self.full |= self.text.len() + letter.len_utf8() > self.limit;
+        if !self.full {
             self.text.push(letter);
         }
+    }
+
+    /// How far it has grown, for [`Capped::back`].
+    fn grown(&self) -> (usize, bool) {
+        (self.text.len(), self.full)
+    }
+
+    /// Forgets what came since.
+    fn back(&mut self, (length, full): (usize, bool)) {
+        self.text.truncate(length);
+        self.full = full;
     }
 }
 
@@ -84,7 +95,7 @@ impl<S: Source> Lexer<S> {
     /// not, that `}` has closed the comment, and nothing is read.
     fn nested(&mut self, text: &mut Capped, mut inner: u32) -> bool {
         let mark = self.text.mark();
-        let length = text.text.len();
+        let grown = text.grown();
         text.push('}');
         inner -= 1;
         while let Some(letter) = self.text.peek().filter(|_| !self.text.exhausted()) {
@@ -104,7 +115,7 @@ impl<S: Source> Lexer<S> {
             text.push(letter);
         }
         self.text.back(mark);
-        text.text.truncate(length);
+        text.back(grown);
         false
     }
 
@@ -112,7 +123,7 @@ impl<S: Source> Lexer<S> {
     /// not, the text is taken into the comment as far as it was read.
     fn tag_inside(&mut self, text: &mut Capped) -> bool {
         let mark = self.text.mark();
-        let length = text.text.len();
+        let grown = text.grown();
         let taken = |lexer: &mut Self, text: &mut Capped, wanted: fn(char) -> bool| {
             let mut count = 0;
             while let Some(letter) = lexer.text.peek().filter(|letter| wanted(*letter) && count < 100) {
@@ -142,7 +153,7 @@ impl<S: Source> Lexer<S> {
             self.text.back(here);
         } else {
             self.text.back(mark);
-            text.text.truncate(length);
+            text.back(grown);
         }
         !closed
     }
