@@ -254,7 +254,7 @@ pub(super) fn stated(tags: &Tags) -> Stated {
     // lidraughts and PlayStrategy name the variant too; a name says more than a private number.
     if let Some(named) = tags.get("Variant").and_then(variant_named) {
         variants.retain(|variant| variant.id() != named.id());
-        variants.push(named);
+        variants.insert(0, named);
     }
     Stated { variants, game_type, broken }
 }
