@@ -1,8 +1,9 @@
 //! A move under way as it looks on the board.
 
-use super::StepMove;
+use super::{StepMove, setting};
+use crate::movegen::walk::follow;
 use crate::position::{Piece, Position, Role};
-use crate::rules::{Promotion, Removal};
+use crate::rules::Removal;
 
 impl StepMove {
     /// The position as it stands in the middle of the move: the piece on the square where it is now, a king if it has
@@ -32,12 +33,12 @@ impl StepMove {
                 let _ = seen.remove(grid, square);
             }
         }
-        let has_touched = self.squares().iter().any(|square| grid.crowning(color).contains(*square));
-        let crowned = match self.complete() {
-            Some(mv) => mv.is_promotion(),
-            None => rules.man.promotion == Promotion::InPassing && has_touched,
+        let role = match self.complete() {
+            Some(mv) if mv.is_promotion() => Role::King,
+            Some(mv) => mv.role(),
+            None => follow(setting(variant, self.position()), self.origin(), self.squares())
+                .map_or(piece.role, |followed| followed.halt.role),
         };
-        let role = if crowned { Role::King } else { piece.role };
         let _ = seen.put(grid, self.square(), Piece { color, role });
         seen
     }
