@@ -9,7 +9,7 @@ use checkers_core::pdn::{Place, ReadError, Record, Remark, Repair, Replay, Repla
 use serde::Serialize;
 
 use super::{ReadArgs, files};
-use crate::Answer;
+use crate::{Answer, shortened};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -83,7 +83,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
             Err(error) => {
                 answer = Answer::BadInput;
                 // If nobody reads the errors, the exit code still tells.
-                let _ = writeln!(io::stderr(), "error: {error:#}");
+                let _ = writeln!(io::stderr(), "error: {}", shortened(&format!("{error:#}")));
             }
         }
     }

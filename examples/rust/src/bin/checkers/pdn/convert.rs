@@ -11,7 +11,7 @@ use checkers_core::rules::Naming;
 use clap::ValueEnum;
 
 use super::{ReadArgs, files};
-use crate::Answer;
+use crate::{Answer, shortened};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -125,7 +125,7 @@ fn all(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
             Err(error) if error.downcast_ref::<Unreadable>().is_none() => return Err(error),
             Err(error) => {
                 answer = Answer::BadInput;
-                let _ = writeln!(io::stderr(), "error: {error:#}");
+                let _ = writeln!(io::stderr(), "error: {}", shortened(&format!("{error:#}")));
             }
         }
     }
