@@ -25,7 +25,7 @@ impl Variant {
     pub fn outcome(&self, position: &Position) -> Option<Outcome> {
         let goal = self.rules().goal;
         // As if the goal were not reversed.
-        let (winner, termination) = if goal.first_king && !position.kings().is_empty() {
+        let (winner, termination) = if goal.ended_by_king(!position.kings().is_empty()) {
             let has_king = |color| !position.pieces(color, Role::King).is_empty();
             let winner = match (has_king(Color::White), has_king(Color::Black)) {
                 (true, false) => Some(Color::White),

@@ -146,7 +146,7 @@ pub fn visit<K: Kernel, S: Side>(
 /// Whether the game is over whoever could move: somebody has the first king.
 #[inline(always)]
 pub(super) fn is_over<K: Kernel>(kernel: K, state: &State<K::Word>) -> bool {
-    kernel.rules().goal.first_king && state.kings.any()
+    kernel.rules().goal.ended_by_king(state.kings.any())
 }
 
 /// Every first jump of a position.

@@ -48,7 +48,8 @@ impl Default for Perft {
 impl Perft {
     /// Counts the leaves at this depth. At depth 0 there is one. A count beyond `u64::MAX` stays there.
     ///
-    /// Each ply takes about 3 kilobytes of the caller's stack.
+    /// Each ply takes about 3 kilobytes of the caller's stack: where moves are forced a depth of some hundreds is soon
+    /// counted, and one of many thousands needs a thread with a large stack.
     #[must_use]
     pub fn count(&self, variant: &Variant, position: &Position, depth: u32) -> u64 {
         #[cfg(feature = "alloc")]

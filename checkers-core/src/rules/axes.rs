@@ -196,6 +196,15 @@ axis! {
     }
 }
 
+impl Goal {
+    /// Whether the game is over whoever could move, given whether there is any king on the board.
+    #[inline(always)]
+    #[must_use]
+    pub const fn ended_by_king(&self, any_king: bool) -> bool {
+        self.first_king && any_king
+    }
+}
+
 axis! {
     /// What it means to have pieces but no legal move. Having no pieces at all always loses.
     pub enum Blocked {

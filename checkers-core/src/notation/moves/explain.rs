@@ -108,7 +108,7 @@ pub(crate) fn explain_step(
 }
 
 fn is_over(setting: Setting<'_>) -> Option<IllegalReason> {
-    let over = setting.rules.goal.first_king && !setting.position.kings().is_empty();
+    let over = setting.rules.goal.ended_by_king(!setting.position.kings().is_empty());
     over.then_some(IllegalReason::GameOver)
 }
 

@@ -56,6 +56,8 @@ pub(super) struct Lexeme {
     /// Line feeds between it and the one before.
     pub(super) lines: u32,
     pub(super) repairs: Vec<Repair>,
+    /// How many more repairs there were than are kept.
+    pub(super) omitted: usize,
 }
 
 pub(super) struct Lexer<S: Source> {
@@ -64,6 +66,7 @@ pub(super) struct Lexer<S: Source> {
     ahead: VecDeque<Lexeme>,
     /// Repairs that wait for their token.
     repairs: Vec<Repair>,
+    omitted: usize,
     glued: bool,
     lines: u32,
     /// Whether a tag was cut off by the end of its line, which it has swallowed.
@@ -79,6 +82,7 @@ impl<S: Source> Lexer<S> {
             limits,
             ahead: VecDeque::new(),
             repairs: Vec::new(),
+            omitted: 0,
             glued: false,
             lines: 0,
             line_ended: false,
@@ -113,13 +117,16 @@ impl<S: Source> Lexer<S> {
         // What waits for one token is bounded too: between two tokens there may be a file of noise.
         if self.repairs.len() < self.limits.repairs {
             self.repairs.push(Repair { kind, place, text: Excerpt::of(text) });
+        } else {
+            self.omitted += 1;
         }
     }
 
     fn push(&mut self, token: Token, place: Place) {
         let repairs = core::mem::take(&mut self.repairs);
+        let omitted = core::mem::take(&mut self.omitted);
         let lines = core::mem::take(&mut self.lines);
-        self.ahead.push_back(Lexeme { token, place, glued: self.glued, lines, repairs });
+        self.ahead.push_back(Lexeme { token, place, glued: self.glued, lines, repairs, omitted });
         self.glued = true;
     }
 

@@ -76,6 +76,13 @@ pub(super) struct Built {
     pub(super) refusal: Option<Repair>,
 }
 
+impl Built {
+    /// Whether there was nothing to keep; not where there was and it did not fit the limits.
+    pub(super) fn says_nothing(&self) -> bool {
+        self.game.is_empty() && !self.repairs.iter().any(|repair| repair.kind == RepairKind::GameTooLong)
+    }
+}
+
 impl Builder {
     pub(super) fn new(limits: Limits) -> Self {
         Self {
@@ -124,6 +131,7 @@ impl Builder {
         for repair in &lexeme.repairs {
             self.note_repair(*repair);
         }
+        self.omitted += lexeme.omitted;
     }
 
     /// The same at the end of the file, which begins no game.
@@ -131,6 +139,7 @@ impl Builder {
         for repair in &lexeme.repairs {
             self.note_repair(*repair);
         }
+        self.omitted += lexeme.omitted;
     }
 
     pub(super) fn game(&self) -> &PdnGame {

@@ -125,7 +125,7 @@ impl<S: Source> Iterator for Reader<S> {
             }
             match read {
                 // What a tolerant reader leaves nothing of, such as `()`, is no game.
-                Some((built, _)) if built.game.is_empty() && !self.options.strict => {}
+                Some((built, _)) if built.says_nothing() && !self.options.strict => {}
                 Some(read) => break read,
                 None => self.ended = true,
             }

@@ -14,7 +14,7 @@ use super::tree::{Line, Note, PdnGame};
 use crate::rules::Corner;
 use crate::variant::Variant;
 use search::Search;
-use setting::{Attempt, Setting, guesses};
+use setting::{Attempt, Effort, Setting, guesses};
 
 /// By which rules games are replayed.
 #[derive(Clone, Debug)]
@@ -83,6 +83,7 @@ impl Replayer {
     /// Finds by which rules a game goes.
     fn settle(&self, game: &PdnGame, said: &Stated) -> Attempt {
         let mut best: Option<Attempt> = None;
+        let mut effort = Effort::for_game(game);
         // What is said or given, in the variant's own numbering, then in the one that is said.
         let given = said.variants.iter().chain(&self.options.variant);
         for variant in given.clone() {
@@ -91,7 +92,7 @@ impl Replayer {
                 if first_square.is_some() && setting.is_own_numbering() {
                     continue;
                 }
-                if Attempt::better(&mut best, setting, game, false) {
+                if Attempt::better(&mut best, setting, game, &mut effort, false) {
                     return best.unwrap_or_else(|| unreachable!("it was tried"));
                 }
             }
@@ -101,13 +102,13 @@ impl Replayer {
             let last = self.last.iter().map(|(variant, corner)| (variant.clone(), *corner));
             for (variant, first_square) in last {
                 let setting = Setting { first_square, ..Setting::own(variant) };
-                if Attempt::better(&mut best, setting, game, known) {
+                if Attempt::better(&mut best, setting, game, &mut effort, known) {
                     return best.unwrap_or_else(|| unreachable!("it was tried"));
                 }
             }
             let given: Vec<Variant> = given.cloned().collect();
             for setting in guesses(game, given) {
-                if Attempt::better(&mut best, setting, game, known) {
+                if Attempt::better(&mut best, setting, game, &mut effort, known) || !effort.is_left() {
                     break;
                 }
             }

@@ -40,10 +40,32 @@ pub(super) struct Attempt {
     pub(super) found: Found,
 }
 
+/// How much may be tried to find out by which rules a game goes.
+pub(super) struct Effort {
+    /// In one attempt.
+    each: usize,
+    /// In all that are left, however many settings there are.
+    left: usize,
+}
+
+impl Effort {
+    /// Enough for games as they are, and bounded for those that were made to take long.
+    pub(super) fn for_game(game: &PdnGame) -> Self {
+        let nodes = game.line.nodes.len();
+        Self { each: 4_000 + 8 * nodes, left: 60_000 + 32 * nodes }
+    }
+
+    /// Whether anything is left.
+    pub(super) const fn is_left(&self) -> bool {
+        self.left > 0
+    }
+}
+
 impl Attempt {
-    fn new(setting: Setting, game: &PdnGame) -> Self {
+    fn new(setting: Setting, game: &PdnGame, effort: &mut Effort) -> Self {
         let nodes = &game.line.nodes;
-        let mut search = Search::new(&setting.variant, setting.first_square, 4_000 + 8 * nodes.len());
+        let work = effort.each.min(effort.left);
+        let mut search = Search::new(&setting.variant, setting.first_square, work);
         let initial = setting.variant.initial();
         let place = nodes.first().map_or(Place::START, |node| node.place);
         let start = game.tags.get("FEN").map_or(Ok(initial), |fen| search.position(fen));
@@ -59,6 +81,7 @@ impl Attempt {
                 (initial, Found { plies: Vec::new(), end })
             }
         };
+        effort.left -= work - search.work;
         Self { setting, start, found }
     }
 
@@ -68,8 +91,14 @@ impl Attempt {
 
     /// Tries a setting and keeps it if it is better than the best one so far. `wary`: only if it is much better, since
     /// the best one so far is what the tags or the caller say. Returns whether there is nothing left to wish for.
-    pub(super) fn better(best: &mut Option<Self>, setting: Setting, game: &PdnGame, wary: bool) -> bool {
-        let new = Self::new(setting, game);
+    pub(super) fn better(
+        best: &mut Option<Self>,
+        setting: Setting,
+        game: &PdnGame,
+        effort: &mut Effort,
+        wary: bool,
+    ) -> bool {
+        let new = Self::new(setting, game, effort);
         let better = match best {
             None => true,
             Some(old) => {
