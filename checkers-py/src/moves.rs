@@ -7,6 +7,7 @@ use checkers_core::notation::moves::MoveStyle;
 use checkers_core::{self as core, Position, Square};
 use pyo3::exceptions::{PyIndexError, PyOverflowError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyList, PySlice, PyString, PyTuple, PyType};
 
 use crate::rules::Rules;
@@ -32,7 +33,7 @@ pub(crate) struct Scene {
 /// >>> move = checkers.Board("russian", "W:Wc3:Bd4,f6").legal_moves[0]
 /// >>> str(move), move.is_capture, len(move.captured)
 /// ('c3:g7', True, 2)
-#[pyclass(frozen, module = "checkers")]
+#[pyclass(frozen, freelist = 512, module = "checkers")]
 #[derive(Clone)]
 pub(crate) struct Move {
     pub(crate) mv: core::Move,
@@ -201,11 +202,13 @@ fn paths_tuple(py: Python<'_>, paths: Vec<Vec<u8>>) -> PyResult<Bound<'_, PyTupl
 pub(crate) struct LegalMoves {
     scene: Arc<Scene>,
     moves: OnceLock<Vec<core::Move>>,
+    /// The same as Python's objects.
+    objects: PyOnceLock<Py<PyTuple>>,
 }
 
 impl LegalMoves {
     pub(crate) fn new(scene: Arc<Scene>) -> Self {
-        Self { scene, moves: OnceLock::new() }
+        Self { scene, moves: OnceLock::new(), objects: PyOnceLock::new() }
     }
 
     fn moves(&self) -> &[core::Move] {
@@ -216,12 +219,9 @@ impl LegalMoves {
         Move { mv, scene: self.scene.clone() }
     }
 
-    fn list<'py>(
-        &self,
-        py: Python<'py>,
-        moves: impl ExactSizeIterator<Item = core::Move>,
-    ) -> PyResult<Bound<'py, PyList>> {
-        PyList::new(py, moves.map(|mv| self.wrap(mv)))
+    fn objects<'py>(&self, py: Python<'py>) -> PyResult<&Bound<'py, PyTuple>> {
+        let make = || PyTuple::new(py, self.moves().iter().map(|mv| self.wrap(*mv))).map(Bound::unbind);
+        Ok(self.objects.get_or_try_init(py, make)?.bind(py))
     }
 }
 
@@ -260,25 +260,22 @@ impl LegalMoves {
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        Ok(self.list(py, self.moves().iter().copied())?.try_iter()?.into_any())
+        Ok(self.objects(py)?.try_iter()?.into_any())
     }
 
     fn __getitem__<'py>(&self, py: Python<'py>, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        let moves = self.moves();
+        let moves = self.objects(py)?;
         if let Ok(slice) = index.cast::<PySlice>() {
-            let part = slice.indices(moves.len() as isize)?;
-            let places = (0..part.slicelength as isize).map(|step| part.start + step * part.step);
-            let chosen: Vec<_> = places.map(|place| moves[place as usize]).collect();
-            return Ok(self.list(py, chosen.into_iter())?.into_any());
+            // As Python's own lists do it.
+            return PyList::new(py, moves)?.into_any().get_item(slice);
         }
         let index = match index.extract::<isize>() {
             Err(error) if error.is_instance_of::<PyOverflowError>(py) => isize::MAX,
             index => index?,
         };
         let place = if index < 0 { index.checked_add_unsigned(moves.len()) } else { Some(index) };
-        let mv = place.and_then(|place| usize::try_from(place).ok()).and_then(|place| moves.get(place));
-        match mv {
-            Some(mv) => Ok(Bound::new(py, self.wrap(*mv))?.into_any()),
+        match place.and_then(|place| usize::try_from(place).ok()).filter(|place| *place < moves.len()) {
+            Some(place) => moves.get_item(place),
             None => Err(PyIndexError::new_err(format!("there are {} legal moves", moves.len()))),
         }
     }

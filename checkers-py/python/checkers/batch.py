@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from checkers import Board
 
-    Bools: TypeAlias = npt.NDArray[np.bool_]
+    _Bools: TypeAlias = npt.NDArray[np.bool_]
 
 __all__ = ["MOVE", "PLANES", "TERMINATIONS", "Actions", "Batch", "StepResult"]
 
@@ -65,9 +65,9 @@ class StepResult(NamedTuple):
     """1 where the side that took the step has won by it, -1 where it has lost, else 0."""
     winners: npt.NDArray[np.int8]
     """1 where White has won, -1 where Black has, else 0."""
-    terminated: Bools
+    terminated: _Bools
     """Where the game is over by the rules."""
-    truncated: Bools
+    truncated: _Bools
     """Where the game was broken off at `max_plies`."""
 
 
@@ -216,7 +216,7 @@ class Batch:
         self._games.positions(out.reshape(-1))
         return out
 
-    def turns(self, out: Bools | None = None) -> Bools:
+    def turns(self, out: _Bools | None = None) -> _Bools:
         """Whether White is to move, shape (n,)."""
         out = _array(out, (self._n,), np.bool_)
         self._games.turns(out)
@@ -240,13 +240,13 @@ class Batch:
         self._games.winners(out)
         return out
 
-    def terminated(self, out: Bools | None = None) -> Bools:
+    def terminated(self, out: _Bools | None = None) -> _Bools:
         """Whether each game is over by the rules, shape (n,)."""
         out = _array(out, (self._n,), np.bool_)
         self._games.terminated(out)
         return out
 
-    def truncated(self, out: Bools | None = None) -> Bools:
+    def truncated(self, out: _Bools | None = None) -> _Bools:
         """Whether each game was broken off at `max_plies`, shape (n,)."""
         out = _array(out, (self._n,), np.bool_)
         self._games.truncated(out)
@@ -293,7 +293,7 @@ class Batch:
             self._actions = Actions(from_square, to_square, direction, distance, turned)
         return self._actions
 
-    def action_mask(self, out: Bools | None = None) -> Bools:
+    def action_mask(self, out: _Bools | None = None) -> _Bools:
         """Which actions may be chosen, shape (n, num_actions); none in a game that is over."""
         out = _array(out, (self._n, self.num_actions), np.bool_)
         self._games.action_mask(out.reshape(-1))

@@ -15,7 +15,7 @@ A russian ['c3-b4', 'd6-c5', 'b4:d6']
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import IO, TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, overload
 
 from checkers._native import Board, Move, PdnGame, PdnReader, Rules, read_arrays
@@ -41,8 +41,8 @@ __all__ = [
     "write",
 ]
 
-Path: TypeAlias = "str | os.PathLike[str]"
-Source: TypeAlias = "Path | IO[str] | IO[bytes]"
+Path: TypeAlias = str | os.PathLike[str]
+Source: TypeAlias = Path | IO[str] | IO[bytes]
 
 UNKNOWN = -128
 """The result of a game of which nobody knows it, in `Arrays.results`."""
@@ -102,8 +102,10 @@ class Node(NamedTuple):
     """The column, from 1."""
 
 
-class Line(tuple[Node, ...]):
-    """A line of moves: the game itself, or a variation. It is a tuple of nodes."""
+class Line(Sequence[Node]):
+    """A line of moves: the game itself, or a variation. It is a sequence of nodes."""
+
+    __slots__ = ("comments", "nags", "nodes", "start", "variations")
 
     start: Board | None
     """The position before the first move; `None` if it could not be found."""
@@ -113,21 +115,37 @@ class Line(tuple[Node, ...]):
     """Numeric annotation glyphs before the first move."""
     variations: tuple[Line, ...]
     """Variations before the first move."""
+    nodes: tuple[Node, ...]
+    """What the sequence consists of."""
+
+    def __init__(self, tree: tuple[Any, ...]) -> None:
+        """Use `Game.line`."""
+        self.start, (comments, _, nags, variations), nodes = tree
+        self.comments = tuple(comments)
+        self.nags = tuple(nags)
+        self.variations = tuple(map(Line, variations))
+        self.nodes = tuple(map(_node, nodes))
+
+    def __len__(self) -> int:
+        return len(self.nodes)
+
+    @overload
+    def __getitem__(self, index: int) -> Node: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Node, ...]: ...
+    def __getitem__(self, index: int | slice) -> Node | tuple[Node, ...]:
+        return self.nodes[index]
+
+    def __iter__(self) -> Iterator[Node]:
+        return iter(self.nodes)
+
+    def __repr__(self) -> str:
+        return f"<Line {' '.join(node.text for node in self.nodes[:8])}>"
 
     @property
     def moves(self) -> tuple[Move, ...]:
         """The moves that could be replayed."""
-        return tuple(node.move for node in self if node.move is not None)
-
-
-def _line(tree: tuple[Any, ...]) -> Line:
-    start, (comments, _, nags, variations), nodes = tree
-    line = Line(_node(node) for node in nodes)
-    line.start = start
-    line.comments = tuple(comments)
-    line.nags = tuple(nags)
-    line.variations = tuple(map(_line, variations))
-    return line
+        return tuple(node.move for node in self.nodes if node.move is not None)
 
 
 def _node(node: tuple[Any, ...]) -> Node:
@@ -141,7 +159,7 @@ def _node(node: tuple[Any, ...]) -> Node:
         tuple(comments),
         tuple(Clock(*clock) for clock in clocks),
         tuple(nags),
-        tuple(map(_line, variations)),
+        tuple(map(Line, variations)),
         line,
         column,
     )
@@ -225,7 +243,7 @@ class Game:
     def line(self) -> Line:
         """The main line with everything that is noted about it."""
         if self._line is None:
-            self._line = _line(self._game.tree())
+            self._line = Line(self._game.tree())
         return self._line
 
     def board(self) -> Board:

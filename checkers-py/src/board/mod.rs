@@ -50,11 +50,13 @@ struct State {
     game: Game,
     /// Where the present position's moves are made, once someone asked for them.
     scene: Option<Arc<Scene>>,
+    /// Those moves: programs ask for them again and again.
+    legal: Option<Py<LegalMoves>>,
 }
 
 impl State {
     fn new(game: Game) -> Self {
-        Self { game, scene: None }
+        Self { game, scene: None, legal: None }
     }
 
     /// Where the present position's moves are made.
@@ -66,6 +68,7 @@ impl State {
     /// The game, to be changed.
     fn change(&mut self) -> &mut Game {
         self.scene = None;
+        self.legal = None;
         &mut self.game
     }
 }
@@ -157,8 +160,21 @@ impl Board {
 
     /// The legal moves: a sequence that is listed when it is first asked for.
     #[getter]
-    fn legal_moves(&self, py: Python<'_>) -> LegalMoves {
-        LegalMoves::new(self.scene(py))
+    fn legal_moves(&self, py: Python<'_>) -> PyResult<Py<LegalMoves>> {
+        let (scene, known) = {
+            let mut state = self.lock(py);
+            (state.scene(&self.setting), state.legal.as_ref().map(|legal| legal.clone_ref(py)))
+        };
+        if let Some(known) = known {
+            return Ok(known);
+        }
+        let legal = Py::new(py, LegalMoves::new(scene.clone()))?;
+        let mut state = self.lock(py);
+        if state.scene.as_ref().is_some_and(|now| Arc::ptr_eq(now, &scene)) {
+            state.legal = Some(legal.clone_ref(py));
+        }
+        drop(state);
+        Ok(legal)
     }
 
     /// Whether the move, or its text, is legal.

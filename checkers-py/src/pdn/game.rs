@@ -4,10 +4,8 @@ use std::fmt::Display;
 use std::sync::Arc;
 
 use checkers_core::Color;
-use checkers_core::notation::moves::MoveStyle;
 use checkers_core::pdn::{
-    self, ConvertOptions, FirstNumber, Node, PdnGame, Place, Record, Replay, ReplayOptions, Replayer, Score,
-    Tag,
+    self, ConvertOptions, FirstNumber, PdnGame, Place, Record, Replay, ReplayOptions, Replayer, Score,
 };
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
@@ -57,37 +55,14 @@ impl Game {
         headers: Vec<(String, String)>,
     ) -> PyResult<Self> {
         let board = board.get();
-        let (setting, game) = (board.setting().clone(), board.game(py));
-        let variant = &setting.variant;
-        let mut written = PdnGame {
-            tags: headers.iter().map(|(name, value)| Tag::new(name, value)).collect(),
-            ..PdnGame::default()
-        };
-        if let Some(game_type) = pdn::GameType::of(variant)
-            && !written.tags.has("GameType")
-        {
-            written.tags.push(Tag::new("GameType", &game_type.to_string()));
+        let setting = board.setting().clone();
+        let mut written = pdn::record(&board.game(py));
+        for (name, value) in &headers {
+            written.tags.set(name, value);
         }
-        if *game.initial_position() != variant.initial() {
-            written.tags.set("FEN", &variant.fen(game.initial_position()).to_string());
-        }
-        if !written.tags.has("Result") {
-            // The tag is converted below to the form that the standard gives it.
-            let result = match game.outcome().map(|outcome| outcome.winner) {
-                None => "*",
-                Some(None) => "1/2-1/2",
-                Some(Some(Color::White)) => "1-0",
-                Some(Some(Color::Black)) => "0-1",
-            };
-            written.tags.push(Tag::new("Result", result));
-        }
-        for (mv, position) in game.moves().iter().zip(game.positions()) {
-            let text = variant.write_move(position, mv, MoveStyle::Shortest).to_string();
-            let text = pdn::MoveText::new(&text).map_err(|error| errors::raise(py, "PdnError", error))?;
-            written.line.nodes.push(Node::new(text));
-        }
-        let options = ReplayOptions { variant: Some(variant.clone()), guess: false };
+        let options = ReplayOptions { variant: Some(setting.variant.clone()), guess: false };
         let replay = Replayer::new(options.clone()).replay(&written);
+        // Puts the tags in the standard's order. A record has White's number first.
         let convert = ConvertOptions { first_number: FirstNumber::White, ..ConvertOptions::default() };
         let written = pdn::convert(&written, &replay, &convert);
         // Read as any file is: what is written can be read.
