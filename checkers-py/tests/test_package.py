@@ -6,6 +6,7 @@ import doctest
 import importlib
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -112,3 +113,10 @@ def test_without_numpy_there_is_an_import_error() -> None:
         "    else: raise SystemExit('no error')\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_the_readme() -> None:
+    readme = Path(__file__).resolve().parents[1] / "README.md"
+    result = doctest.testfile(str(readme), module_relative=False)
+    assert result.attempted > 3
+    assert result.failed == 0

@@ -105,8 +105,6 @@ class Node(NamedTuple):
 class Line(Sequence[Node]):
     """A line of moves: the game itself, or a variation. It is a sequence of nodes."""
 
-    __slots__ = ("comments", "nags", "nodes", "start", "variations")
-
     start: Board | None
     """The position before the first move; `None` if it could not be found."""
     comments: tuple[str, ...]
