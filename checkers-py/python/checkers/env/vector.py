@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
     from checkers import Rules
 
-    Observations = npt.NDArray[np.int8]
-    Infos = dict[str, Any]
+    _Observations = npt.NDArray[np.int8]
+    _Infos = dict[str, Any]
 
 __all__ = ["DraughtsEnv", "DraughtsVectorEnv", "register"]
 
@@ -107,7 +107,7 @@ class DraughtsVectorEnv(VectorEnv[Any, Any, Any]):
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observations, Infos]:
+    ) -> tuple[_Observations, _Infos]:
         """Starts new games: all, or those of `options["reset_mask"]`. The seed is that of `sample`."""
         first = seed[0] if isinstance(seed, list) and seed else seed
         super().reset(seed=first if isinstance(first, int) else None)
@@ -126,7 +126,7 @@ class DraughtsVectorEnv(VectorEnv[Any, Any, Any]):
 
     def step(
         self, actions: npt.ArrayLike
-    ) -> tuple[Observations, npt.NDArray[np.float64], npt.NDArray[np.bool_], npt.NDArray[np.bool_], Infos]:
+    ) -> tuple[_Observations, npt.NDArray[np.float64], npt.NDArray[np.bool_], npt.NDArray[np.bool_], _Infos]:
         """Takes a step in each game."""
         actions = np.array(actions, np.int64)
         begins = self._over
@@ -143,10 +143,10 @@ class DraughtsVectorEnv(VectorEnv[Any, Any, Any]):
         self._over = terminated | truncated
         return self._observations(), rewards, terminated, truncated, self._infos()
 
-    def _observations(self) -> Observations:
+    def _observations(self) -> _Observations:
         return self.batch.observe(np.int8)
 
-    def _infos(self) -> Infos:
+    def _infos(self) -> _Infos:
         everywhere = np.ones(self.num_envs, np.bool_)
         infos = {"action_mask": self.batch.action_mask(), "white_to_move": self.batch.turns()}
         # Gymnasium's convention: beside each value, where it was set.
@@ -179,13 +179,13 @@ class DraughtsEnv(gymnasium.Env[Any, Any]):
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observations, Infos]:
+    ) -> tuple[_Observations, _Infos]:
         """Starts a new game. There is no chance in it."""
         super().reset(seed=seed, options=options)
         self.batch.reset()
         return self.batch.observe(np.int8)[0], self._info()
 
-    def step(self, action: int) -> tuple[Observations, float, bool, bool, Infos]:
+    def step(self, action: int) -> tuple[_Observations, float, bool, bool, _Infos]:
         """Takes a step."""
         mask = self.batch.action_mask()[0]
         if not (0 <= action < len(mask) and mask[action]):
@@ -194,7 +194,7 @@ class DraughtsEnv(gymnasium.Env[Any, Any]):
         outcome = (float(result.rewards[0]), bool(result.terminated[0]), bool(result.truncated[0]))
         return self.batch.observe(np.int8)[0], *outcome, self._info()
 
-    def _info(self) -> Infos:
+    def _info(self) -> _Infos:
         return {
             "action_mask": self.batch.action_mask()[0],
             "white_to_move": bool(self.batch.turns()[0]),
