@@ -9,6 +9,7 @@ use checkers_core::notation::moves::{
 };
 use checkers_core::rules::Corner;
 use checkers_core::{Move, Path, Position, Variant};
+use common::slow::Slow;
 use common::{cases, data, fast, random, text};
 use proptest::prelude::*;
 
@@ -49,6 +50,7 @@ proptest! {
     fn moves_of_named_games_are_read_as_they_were_written(
         (named, position) in random::named().prop_flat_map(|named| (Just(named), random::positions(named.rules)))
     ) {
+        prop_assume!(Slow::is_manageable(&named.rules, &position));
         let variant = Variant::from_id(named.id).unwrap();
         round_trip(&variant, &fast::position(&variant, &position))?;
     }
@@ -61,6 +63,7 @@ proptest! {
     fn moves_of_custom_games_are_read_as_they_were_written(
         (rules, position) in random::custom().prop_flat_map(|rules| (Just(rules), random::positions(rules)))
     ) {
+        prop_assume!(Slow::is_manageable(&rules, &position));
         let variant = Variant::custom(rules).unwrap();
         round_trip(&variant, &fast::position(&variant, &position))?;
     }

@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 use checkers_core::notation::moves::IllegalReason;
 use checkers_core::steps::{self, ActionTable, NextStep, StepError, StepMove};
 use checkers_core::{Bitboard, Move, Path, Position, Square, Variant};
+use common::slow::Slow;
 use common::{data, fast, random};
 use proptest::prelude::*;
 
@@ -111,6 +112,7 @@ proptest! {
     fn the_tree_of_steps_of_named_games_is_their_paths(
         (named, position) in random::named().prop_flat_map(|named| (Just(named), random::positions(named.rules)))
     ) {
+        prop_assume!(Slow::is_manageable(&named.rules, &position));
         let variant = Variant::from_id(named.id).unwrap();
         check_tree(&variant, &fast::position(&variant, &position))?;
     }
@@ -123,6 +125,7 @@ proptest! {
     fn the_tree_of_steps_of_custom_games_is_their_paths(
         (rules, position) in random::custom().prop_flat_map(|rules| (Just(rules), random::positions(rules)))
     ) {
+        prop_assume!(Slow::is_manageable(&rules, &position));
         let variant = Variant::custom(rules).unwrap();
         check_tree(&variant, &fast::position(&variant, &position))?;
     }

@@ -51,7 +51,8 @@ fn agree<K: Kernel, S: Side>(kernel: K, state: &State<K::Word>, id: &str) -> Com
     let changes = |found: &[Found<K::Word>]| found.iter().map(|found| found.change).collect::<Vec<_>>();
     if !scene.rules().capture.choice.kings_early {
         let in_bunches = bunches::collect(&scene, hunters);
-        assert_eq!(changes(&in_bunches), changes(&by_levels.found), "{id} {state:?}");
+        assert_eq!(changes(&in_bunches.found), changes(&by_levels.found), "{id} {state:?}");
+        assert_eq!(in_bunches.best, by_levels.best, "{id} {state:?}");
     }
     let mut collector = Collector::new();
     collector.run(&scene, hunters);

@@ -9,7 +9,7 @@ use rustc_hash::FxBuildHasher;
 use alloc::vec::Vec;
 
 use super::choice::{Rank, Tally};
-use super::collect::Hunters;
+use super::collect::{Best, Hunters};
 use super::hunt::Hunt;
 use super::kernel::Kernel;
 use super::level::{Bunch, Level};
@@ -69,13 +69,13 @@ type Levels<W, const N: usize> = [Level<W, N>; Form::COUNT];
 /// Where complete captures of these pieces end, by what the piece is then.
 type Ends<W> = HashMap<(W, Role), W, FxBuildHasher>;
 
-/// Every legal capture, in a fixed order, each with one path.
+/// Every legal capture, in a fixed order, each with one path; and their rank.
 #[cold]
 #[inline(never)]
 pub(super) fn collect<K: Kernel, S: Side>(
     scene: &Scene<'_, K, S>,
     hunters: Hunters<K::Word>,
-) -> Vec<Found<K::Word>> {
+) -> Best<K::Word> {
     let directions = scene.captures(Role::Man).or(scene.captures(Role::King));
     // Most games capture in four directions; then a bunch is half as large.
     if DirectionSet::DIAGONAL.covers(directions) {
@@ -91,7 +91,7 @@ fn search<K: Kernel, S: Side, const N: usize>(
     scene: &Scene<'_, K, S>,
     hunters: Hunters<K::Word>,
     odd: usize,
-) -> Vec<Found<K::Word>> {
+) -> Best<K::Word> {
     let mut best = Rank::default();
     let mut found = Vec::new();
     let mut levels = [const { [const { Level::<K::Word, N>::new() }; Form::COUNT] }; 2];
@@ -112,7 +112,7 @@ fn search<K: Kernel, S: Side, const N: usize>(
         }
     }
     found.sort_unstable_by_key(Found::key);
-    found
+    Best { best, found }
 }
 
 /// The search from one square.

@@ -52,7 +52,7 @@ pub(super) fn searched<K: Kernel, S: Side, V: Sink<K::Word>>(
     }
     #[cfg(feature = "alloc")]
     if !sink.counts_paths() && !scene.rules().capture.choice.kings_early {
-        return sink.captures(&super::bunches::collect(scene, hunters));
+        return sink.captures(&hard_captures(scene, hunters).found);
     }
     let kernel = scene.kernel;
     let scene = Scene::<_, S>::new(Plain::of(&kernel), scene.state);
@@ -72,9 +72,30 @@ pub(super) fn best_rank<K: Kernel, S: Side>(scene: &Scene<'_, K, S>, hunters: Hu
         return collector.best;
     }
     #[cfg(feature = "alloc")]
-    return super::frontier::collect(scene, hunters).best;
+    return hard_captures(scene, hunters).best;
     #[cfg(not(feature = "alloc"))]
     return super::streaming::best_rank(scene, hunters);
+}
+
+/// The legal captures, in a fixed order, and their rank.
+#[cfg(feature = "alloc")]
+pub(super) struct Best<W> {
+    pub(super) best: Rank,
+    pub(super) found: alloc::vec::Vec<Found<W>>,
+}
+
+/// Every legal capture of a hard position. How many paths there are is not asked for.
+#[cfg(feature = "alloc")]
+pub(super) fn hard_captures<K: Kernel, S: Side>(
+    scene: &Scene<'_, K, S>,
+    hunters: Hunters<K::Word>,
+) -> Best<K::Word> {
+    if scene.rules().capture.choice.kings_early {
+        // The order of the kings belongs to where paths meet, which only the frontier remembers.
+        super::frontier::collect(scene, hunters)
+    } else {
+        super::bunches::collect(scene, hunters)
+    }
 }
 
 /// The captures found so far that rank highest.

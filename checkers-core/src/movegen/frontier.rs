@@ -11,7 +11,7 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::choice::Rank;
-use super::collect::Hunters;
+use super::collect::{Best, Hunters};
 use super::hunt::{Hunt, Node};
 use super::kernel::Kernel;
 use super::place::Place;
@@ -20,12 +20,6 @@ use super::side::Side;
 use super::sink::Found;
 use crate::geometry::Word;
 use crate::position::Change;
-
-/// The legal captures, in a fixed order, and their rank.
-pub(super) struct Best<W> {
-    pub(super) best: Rank,
-    pub(super) found: Vec<Found<W>>,
-}
 
 /// A level: the meeting points, each with the number of paths to it and the best order of captured kings among them.
 type Level<W, E> = HashMap<(W, Place), (u64, E), FxBuildHasher>;

@@ -164,6 +164,12 @@ impl<'r> Slow<'r> {
         fits.then(|| self.paths(position))
     }
 
+    /// Whether no piece has thousands of ways to capture: what random tests look at, since under random rules a position
+    /// may have more of them than there is memory for what was met on the way.
+    pub fn is_manageable(rules: &'r Rules, position: &Position) -> bool {
+        Slow { limit: 5000, ..Slow::new(rules) }.try_paths(position).is_some()
+    }
+
     /// Every path of every legal move.
     pub fn paths(&self, position: &Position) -> Vec<Path> {
         let pieces = position.pieces();

@@ -5,16 +5,14 @@ use alloc::vec::Vec;
 use hashbrown::HashSet;
 use rustc_hash::FxBuildHasher;
 
-use super::super::bunches;
 use super::super::choice::{Rank, Tally};
-use super::super::collect::{Collector, Hunters, best_rank};
+use super::super::collect::{self, Collector, Hunters, hard_captures};
 use super::super::generate::First;
 use super::super::hunt::{Hunt, Node};
 use super::super::kernel::Kernel;
 use super::super::place::Place;
 use super::super::scene::Scene;
 use super::super::side::Side;
-use super::super::sink::Found;
 use crate::geometry::{Bitboard, Word};
 use crate::position::Role;
 use crate::rules::{Choice, Measure, Rules};
@@ -58,19 +56,15 @@ impl Best {
         if !collector.is_hard {
             return of_rank(collector.best);
         }
+        let collect::Best { best: rank, found } = hard_captures(scene, hunters);
         if choice.kings_early {
-            return of_rank(best_rank(scene, hunters));
+            return of_rank(rank);
         }
-        let found = bunches::collect(scene, hunters);
-        let rank = found.first().map(|Found { change, .. }| {
-            let kings = change.captured & scene.prey_kings;
-            Rank::of(choice, Tally::of(choice, change.captured, kings, 0), change.role, kings)
-        });
         let mut takes: Vec<Bitboard> =
             found.iter().map(|found| found.change.captured.widen().into()).collect();
         takes.sort_unstable();
         takes.dedup();
-        Self { rank: rank.unwrap_or_default(), takes }
+        Self { rank, takes }
     }
 }
 
