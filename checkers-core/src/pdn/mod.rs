@@ -5,7 +5,37 @@
 //! ([`ReadOptions::strict`]) refuses a game that the reading grammar of the standard refuses. Either way a bad game never
 //! stops the next one, and one game takes no more memory than [`Limits`] allow.
 //!
-//! A game that was read is a [`PdnGame`], a tree of texts; [`record`](record()) makes one of a game that was played here. [`write()`] writes one as PDN 3.0; read again it is equal.
+//! A game that was read is a [`PdnGame`], a tree of texts; [`record`](record()) makes one of a game that was played here.
+//! [`Replayer`] makes moves and positions of it, [`convert`](convert()) the same game in another notation. [`write()`] writes one as
+//! PDN 3.0; read again it is equal.
+//!
+//! From a file to the position after each move, and on to a [`Game`](crate::Game) that says how it stands:
+//!
+//! ```
+//! use checkers_core::{Game, pdn};
+//!
+//! let file = b"[GameType \"25\"] 1. c3-d4 d6-c5 2. b2-c3 {a gambit} f6-g5 *";
+//! let mut replayer = pdn::Replayer::default();
+//! let mut fens = Vec::new();
+//! for record in pdn::read(file) { // from a disk: pdn::Reader::new(pdn::Io(file))
+//!     let record = record.expect("what is in memory can be read");
+//!     let replay = replayer.replay(&record.game);
+//!     if let Some(failure) = replay.failure() {
+//!         eprintln!("{failure}"); // the moves before it were replayed
+//!     }
+//!     for ply in &replay.line.plies {
+//!         fens.push(replay.variant.fen(&ply.position).to_string());
+//!     }
+//!     let mut game = Game::from_position(replay.variant.clone(), replay.line.start);
+//!     for mv in replay.line.moves() {
+//!         game.play_on(mv).expect("a legal move"); // unless a position is set up or a side passes on the way
+//!     }
+//!     assert_eq!(game.position(), replay.position());
+//!     assert_eq!(game.outcome(), None);
+//! }
+//! assert_eq!(fens.len(), 4);
+//! assert_eq!(fens[3], "W:Wa1,a3,c1,c3,d2,d4,e1,e3,f2,g1,g3,h2:Ba7,b6,b8,c5,c7,d8,e7,f8,g5,g7,h6,h8");
+//! ```
 
 mod convert;
 mod encoding;

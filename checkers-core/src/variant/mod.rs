@@ -10,6 +10,7 @@ pub use plain::VariantError;
 
 use tasks::{CountMoves, VisitMoves, VisitPaths};
 
+use core::fmt;
 use core::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
@@ -37,7 +38,7 @@ use crate::rules::{DrawRules, NamedRules, Rules, VARIANTS};
 /// let next = russian.play(&start, &moves[0]).unwrap();
 /// assert!(russian.play(&next, &moves[0]).is_err()); // it is Black's turn now
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 #[cfg_attr(
     all(feature = "serde", feature = "alloc"),
     derive(serde::Serialize, serde::Deserialize),
@@ -54,7 +55,7 @@ type Shared<T> = alloc::sync::Arc<T>;
 #[cfg(not(feature = "alloc"))]
 type Shared<T> = T;
 
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 enum Kind {
     /// Index into [`VARIANTS`].
     Named(u8),
@@ -72,6 +73,21 @@ impl PartialEq for Variant {
 }
 
 impl Eq for Variant {}
+
+/// What was chosen, without the tables that were made of it.
+impl fmt::Debug for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut out = f.debug_struct("Variant");
+        out.field("id", &self.id());
+        if self.named().is_none() {
+            out.field("rules", self.rules());
+        }
+        if self.draws.is_some() {
+            out.field("draws", self.draws());
+        }
+        out.finish()
+    }
+}
 
 /// The move is not legal in the position; nothing was changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]

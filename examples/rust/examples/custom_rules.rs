@@ -4,7 +4,6 @@ use std::error::Error;
 
 use checkers_core::Variant;
 use checkers_core::geometry::Board;
-use checkers_core::notation::moves;
 use checkers_core::perft::Perft;
 use checkers_core::rules::{Choice, Landing, Range, Setup};
 
@@ -26,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let start = variant.initial();
     println!();
     for mv in variant.legal_moves(&start) {
-        println!("{}", moves::short(variant.rules(), variant.grid(), &mv));
+        println!("{}", variant.move_text(&mv));
     }
     println!("{} ways to play the first 8 moves", Perft::default().count(&variant, &start, 8));
 

@@ -2,33 +2,31 @@
 
 use std::error::Error;
 
-use checkers_core::Variant;
-use checkers_core::notation::{moves, picture};
-
-/// Where a game that nobody wins is given up. Draws belong to the game, not to the position; here we only count.
-const MOST_MOVES: usize = 200;
+use checkers_core::{Game, Variant, diagram};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut args = std::env::args().skip(1);
     let id = args.next().unwrap_or_else(|| "international".to_owned());
     let mut seed: u64 = args.next().map_or(Ok(1), |text| text.parse())?;
-    let variant = Variant::from_id(&id).ok_or("no such variant")?;
+    let mut game = Game::new(Variant::from_id(&id).ok_or("no such variant")?);
 
-    let mut position = variant.initial();
-    for number in 0..MOST_MOVES {
-        let legal = variant.legal_moves(&position);
-        if legal.is_empty() {
-            println!("\n{} has no move after {number} moves.", position.turn());
-            break;
+    // A game knows how it ends: won, or drawn by the draw rules of the variant.
+    let outcome = loop {
+        if let Some(outcome) = game.outcome() {
+            break outcome;
         }
+        // Some draws have to be claimed. Here somebody always does.
+        if game.claimable().is_some() {
+            break game.claim_draw()?;
+        }
+        let legal = game.legal_moves();
         // A linear congruential generator (Knuth's constants) is random enough, and the same on every machine.
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let mv = &legal[(seed >> 33) as usize % legal.len()];
-        print!("{} ", moves::short(variant.rules(), variant.grid(), mv));
-
-        // `play` checks the move and gives a new position; the old one stays as it was.
-        position = variant.play(&position, mv)?;
-    }
-    println!("\n{}", picture::display(variant.grid(), &position).to_string().replace('/', "\n"));
+        print!("{} ", game.variant().move_text(mv));
+        game.play(mv)?;
+    };
+    println!("\n{outcome} after {} moves", game.ply());
+    print!("{}", diagram::text(game.variant(), game.position()));
     Ok(())
 }

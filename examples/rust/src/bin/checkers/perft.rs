@@ -19,7 +19,7 @@ pub(crate) struct Args {
     game: GameArgs,
 
     /// The number of moves, from 1 to 200; every smaller number is counted first
-    #[arg(value_name = "DEPTH", required = true, value_parser = clap::value_parser!(u32).range(1..=200))]
+    #[arg(value_name = "DEPTH", required = true, value_parser = depth)]
     depth: u32,
 
     /// The position; without it and --board, the initial one
@@ -52,6 +52,12 @@ pub(crate) struct Args {
     /// Print JSON, one object
     #[arg(long)]
     json: bool,
+}
+
+/// A depth; whoever forgets it reads what is missing, not that an identifier has bad digits.
+fn depth(text: &str) -> Result<u32, &'static str> {
+    let depth = text.parse().ok().filter(|depth| (1..=200).contains(depth));
+    depth.ok_or("the depth is a number from 1 to 200, behind the variant")
 }
 
 /// How many entries fit into a table of so many megabytes. An entry has 16 bytes, and the library rounds their number up
