@@ -272,6 +272,25 @@ fn limits_hold_and_say_so() {
 }
 
 #[test]
+fn the_way_that_leads_furthest_is_the_one_returned() {
+    // 1x25 takes 13 if Black plays 19-24 next, and 19 if Black plays 13-18. No game goes on with 50-1.
+    let international = Variant::from_id("international").unwrap();
+    let group = |next: &str| format!("/FEN \"W:WK1:B12,13,19,20\"/ 1x25 {next} ");
+    for (next, gone) in [("19-24", "13"), ("13-18", "19")] {
+        for groups in 1..4 {
+            let replay = replay_as("international", &format!("{}50-1 *", group(next).repeat(groups)));
+            assert_eq!(replay.failure().map(|failure| failure.node), Some(3 * groups), "{next}");
+            let nodes: Vec<_> = replay.line.plies.iter().map(|ply| ply.node).collect();
+            assert_eq!(nodes, (0..3 * groups).collect::<Vec<_>>());
+            let gone = international.parse_square(gone).unwrap();
+            let captures: Vec<_> = replay.line.moves().filter(|mv| mv.is_capture()).collect();
+            assert_eq!(captures.len(), groups);
+            assert!(captures.iter().all(|mv| mv.captured().contains(gone)), "{next}");
+        }
+    }
+}
+
+#[test]
 fn an_ambiguous_capture_is_settled_by_what_follows() {
     // 1x25 takes 12 and 20, and on the way 13 or 19: the other one plays next.
     let text = |next: &str| format!("[FEN \"W:WK1:B12,13,19,20\"] 1. 1x25 {next} *");

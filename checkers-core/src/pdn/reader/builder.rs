@@ -33,6 +33,8 @@ pub(super) struct Builder {
     /// Bytes that may still be kept.
     budget: usize,
     full: bool,
+    /// Whether a glyph or a variation was kept.
+    beyond_comments: bool,
     pub(super) place: Option<Place>,
     repairs: Vec<Repair>,
     omitted: usize,
@@ -93,6 +95,7 @@ impl Builder {
             skipped: 0,
             budget: limits.game,
             full: false,
+            beyond_comments: false,
             place: None,
             repairs: Vec::new(),
             omitted: 0,
@@ -172,9 +175,8 @@ impl Builder {
 
     /// Whether there are moves, set-ups, glyphs or variations, and not just comments.
     pub(super) fn has_moves(&self) -> bool {
-        let line = &self.top().line;
-        let only_comments = line.before.iter().all(|note| matches!(note, Note::Comment(_)));
-        self.inside() || self.full || !line.nodes.is_empty() || !only_comments
+        // Every tag asks: the notes, which may be many, must not be gone through each time.
+        self.inside() || self.full || self.beyond_comments || !self.top().line.nodes.is_empty()
     }
 
     /// Whether anything has come after the tags.
@@ -316,6 +318,7 @@ impl Builder {
             self.repair(RepairKind::NoteAfterNumber, place, "");
         }
         if self.afford(bytes, place) {
+            self.beyond_comments |= !matches!(note, Note::Comment(_));
             self.top_mut().line.notes_mut().push(note);
         }
         self.last = Last::Other;
@@ -382,6 +385,7 @@ impl Builder {
             self.repair(RepairKind::EmptyVariation, frame.place, "()");
         } else if self.afford(size_of::<Line>(), frame.place) || self.full {
             // What was read before the game became too long stays.
+            self.beyond_comments = true;
             self.top_mut().line.notes_mut().push(Note::Variation(frame.line));
         }
     }

@@ -73,7 +73,8 @@ impl<E: fmt::Display> fmt::Display for ReadError<E> {
 impl<E: core::error::Error + 'static> core::error::Error for ReadError<E> {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match self {
-            Self::Source(error) => Some(error),
+            // The message is that error's own: what causes it comes next.
+            Self::Source(error) => error.source(),
             Self::Refused { .. } => None,
         }
     }
