@@ -127,3 +127,53 @@ fn a_file_that_is_not_there_does_not_stop_the_others() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("/nowhere/x.pdn"));
     assert!(String::from_utf8_lossy(&output.stdout).contains("1 games"));
 }
+
+#[test]
+fn an_old_file_stays_if_there_is_nothing_to_replace_it() {
+    let old = file("old.pdn", "old");
+    let old = old.to_str().unwrap();
+    assert_eq!(pdn(&["convert", "/nowhere/x.pdn", "-o", old]).status.code(), Some(2));
+    assert_eq!(fs::read_to_string(old).unwrap(), "old");
+    let empty = file("empty.pdn", "");
+    assert_eq!(pdn(&["convert", empty.to_str().unwrap(), "-o", old]).status.code(), Some(0));
+    assert_eq!(fs::read_to_string(old).unwrap(), "");
+}
+
+#[test]
+fn a_directory_is_refused_in_one_sentence() {
+    for command in ["check", "convert"] {
+        let output = pdn(&[command, env!("CARGO_TARGET_TMPDIR")]);
+        assert_eq!(output.status.code(), Some(2));
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(message.matches("os error").count(), 1, "{message}");
+    }
+}
+
+#[test]
+fn no_control_character_of_a_file_reaches_the_terminal() {
+    let path = file("escape.pdn", "[FEN \"W:\u{1b}[31mW3:B4\"]\n1. 3-4 oops\u{1b}[0m *\n");
+    let path = path.to_str().unwrap();
+    let told =
+        [out(&["check", "--all", path], 1), String::from_utf8(pdn(&["convert", path]).stderr).unwrap()];
+    for text in told {
+        assert!(text.contains("a list of squares must begin"), "{text}");
+        assert!(!text.contains('\u{1b}'), "{text}");
+    }
+}
+
+#[test]
+fn an_illegal_move_in_a_variation_is_noted_and_the_game_counts() {
+    let path = file(
+        "variation.pdn",
+        "[GameType \"20\"]\n1. 32-28 (1. 33-29 (1. 1-6) 1... 19-24 2. 50-1)\n19-23 *\n",
+    );
+    let text = out(&["check", "--all", path.to_str().unwrap()], 0);
+    let notes: Vec<_> = text.lines().filter(|line| line.contains("note:")).collect();
+    assert_eq!(notes.len(), 2, "{text}");
+    assert!(
+        notes[0].contains(":2:24: note: game 1: in a variation: illegal move: the piece belongs to"),
+        "{text}"
+    );
+    assert!(notes[1].contains(":2:43: note: game 1: in a variation: illegal move: "), "{text}");
+    assert!(text.contains("1 games, 1 replayed, 2 moves"), "{text}");
+}

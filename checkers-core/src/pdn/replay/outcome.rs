@@ -35,6 +35,25 @@ impl Replay {
         }
     }
 
+    /// Why variations could not be replayed to their ends, in the order of the file. A game whose variations are wrong is
+    /// whole all the same.
+    #[must_use]
+    pub fn failed_variations(&self) -> Vec<&Failure> {
+        let mut failures = Vec::new();
+        let mut lines = alloc::vec![&self.line];
+        while let Some(line) = lines.pop() {
+            let variations = line.before.iter().chain(line.plies.iter().flat_map(|ply| &ply.variations));
+            for variation in variations {
+                if let LineEnd::Failed(failure) = &variation.end {
+                    failures.push(failure);
+                }
+                lines.push(variation);
+            }
+        }
+        failures.sort_by_key(|failure| (failure.place.line, failure.place.column));
+        failures
+    }
+
     /// How many moves were replayed, without variations.
     #[must_use]
     pub fn moves(&self) -> usize {

@@ -132,6 +132,13 @@ impl Report {
             let remarks = self.remarks.len();
             self.list(remarks, |report| report.remarks.push(finding));
         }
+        for failure in replay.failed_variations() {
+            let message = format!("in a variation: {}", failure.reason);
+            let remarks = self.remarks.len();
+            self.list(remarks, |report| {
+                report.remarks.push(Finding::new(record.number, Some(failure.place), message))
+            });
+        }
         match replay.failure() {
             None => self.replayed += 1,
             Some(failure) => {
@@ -162,7 +169,7 @@ impl Report {
                 }
             }
         }
-        writeln!(out, "{file}: {games} games, {replayed} replayed, {moves} moves")?;
+        writeln!(out, "{}: {games} games, {replayed} replayed, {moves} moves", shortened(file))?;
         let list = |counts: &BTreeMap<&'static str, u64>| {
             let counts = counts.iter().map(|(what, count)| format!("{count} {what}"));
             counts.collect::<Vec<_>>().join(", ")
@@ -188,10 +195,10 @@ impl Finding {
 
     /// As compilers write it, so that editors find the place.
     fn write(&self, file: &str, what: &str, out: &mut dyn Write) -> io::Result<()> {
-        write!(out, "{file}:")?;
+        write!(out, "{}:", shortened(file))?;
         if let (Some(line), Some(column)) = (self.line, self.column) {
             write!(out, "{line}:{column}:")?;
         }
-        writeln!(out, " {what}: game {}: {}", self.game, self.message)
+        writeln!(out, " {what}: game {}: {}", self.game, shortened(&self.message))
     }
 }

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
 use checkers_core::notation::moves::MoveStyle;
 use checkers_core::pdn::{self, ConvertOptions, FirstNumber, ReadError, Record, Replayer};
 use checkers_core::rules::Naming;
@@ -107,11 +107,47 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
     if args.files.iter().any(same) {
         return Err(anyhow!("{} would be overwritten before it is read", path.display()));
     }
-    let named = || path.display().to_string();
-    let mut file = BufWriter::new(File::create(path).with_context(named)?);
+    let mut file = BufWriter::new(Output { path, file: None });
     let answer = all(args, &mut file)?;
-    file.flush().with_context(named)?;
+    if answer != Answer::BadInput {
+        // Files without games make an empty file.
+        file.get_mut().open()?;
+    }
+    file.flush()?;
     Ok(answer)
+}
+
+/// A file that is made, or replaced, once there is something to write: if nothing can be read, an old file stays.
+struct Output<'a> {
+    path: &'a Path,
+    file: Option<File>,
+}
+
+impl Output<'_> {
+    fn open(&mut self) -> io::Result<&mut File> {
+        match self.file {
+            Some(ref mut file) => Ok(file),
+            None => {
+                let file = File::create(self.path).map_err(|error| self.named(error))?;
+                Ok(self.file.insert(file))
+            }
+        }
+    }
+
+    /// The error with the name of the file.
+    fn named(&self, error: io::Error) -> io::Error {
+        io::Error::new(error.kind(), format!("{}: {error}", self.path.display()))
+    }
+}
+
+impl Write for Output<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.open()?.write(bytes).map_err(|error| self.named(error))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.as_mut().map_or(Ok(()), File::flush)
+    }
 }
 
 fn all(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
@@ -151,7 +187,8 @@ fn one(args: &Args, path: &Path, out: &mut dyn Write) -> anyhow::Result<bool> {
     let mut complete = true;
     let mut warn = |place: &dyn std::fmt::Display, game: u64, reason: &dyn std::fmt::Display| {
         complete = false;
-        let _ = writeln!(io::stderr(), "{}: game {game}, {place}: {reason}", path.display());
+        let message = format!("{}: game {game}, {place}: {reason}", path.display());
+        let _ = writeln!(io::stderr(), "{}", shortened(&message));
     };
     for record in &mut games.reader {
         let Record { game, number, .. } = match record {
