@@ -2,7 +2,7 @@
 
 use crate::geometry::Word;
 use crate::position::Role;
-use crate::rules::{Choice, Measure};
+use crate::rules::Choice;
 
 /// How good a capture is under the rules of choice; only the highest ones are legal.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -24,24 +24,14 @@ impl Tally {
     /// Of everything taken, and of the kings among it, with what is remembered of their order.
     #[cfg(feature = "alloc")]
     pub(super) fn of<W: Word>(choice: &Choice, taken: W, kings: W, early_kings: u128) -> Self {
-        let measure = match choice.measure {
-            Measure::Free => 0,
-            Measure::Count => taken.count(),
-            Measure::Value { man, king } => {
-                man as u32 * (taken & !kings).count() + king as u32 * kings.count()
-            }
-        };
+        let measure = choice.measure.total(taken.count(), kings.count());
         Self { measure, early_kings }
     }
 
     /// With one more piece.
     #[inline(always)]
     pub(super) fn plus(self, choice: &Choice, is_king: bool) -> Self {
-        let worth = match choice.measure {
-            Measure::Free => 0,
-            Measure::Count => 1,
-            Measure::Value { man, king } => (if is_king { king } else { man }) as u32,
-        };
+        let worth = choice.measure.total(1, is_king as u32);
         let early_kings = if choice.kings_early {
             // `kings_early` is allowed with a plain count only, so the measure is the number of pieces so far.
             self.early_kings | (is_king as u128) << (127 - (self.measure & 127))

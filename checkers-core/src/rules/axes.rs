@@ -174,6 +174,19 @@ axis! {
     }
 }
 
+impl Measure {
+    /// What the capture of so many pieces, `kings` of them kings, amounts to; only the legal ones have the most.
+    #[inline(always)]
+    #[must_use]
+    pub const fn total(self, pieces: u32, kings: u32) -> u32 {
+        match self {
+            Self::Free => 0,
+            Self::Count => pieces,
+            Self::Value { man, king } => man as u32 * (pieces - kings) + king as u32 * kings,
+        }
+    }
+}
+
 axis! {
     /// When captured pieces leave the board.
     pub enum Removal {

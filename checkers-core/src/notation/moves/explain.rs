@@ -150,30 +150,17 @@ fn outranked(setting: Setting<'_>, legal: &[Move], mv: &Move) -> Option<(u8, Ill
     let choice = &setting.rules.capture.choice;
     let best = legal.first()?;
     let kings = |mv: &Move| (mv.captured() & setting.position.kings()).len();
-    let reason = match choice.measure {
-        Measure::Count if mv.captured().len() < best.captured().len() => {
-            IllegalReason::MustCaptureMore { takes: mv.captured().len(), most: best.captured().len() }
-        }
-        Measure::Value { man, king } => {
-            let worth =
-                |mv: &Move| u32::from(man) * (mv.captured().len() - kings(mv)) + u32::from(king) * kings(mv);
-            if worth(mv) >= worth(best) {
-                return outranked_among_equals(setting, best, mv, kings);
-            }
-            IllegalReason::MustCaptureWorth { worth: worth(mv), most: worth(best) }
-        }
-        Measure::Count | Measure::Free => return outranked_among_equals(setting, best, mv, kings),
-    };
-    Some((0, reason))
-}
-
-fn outranked_among_equals(
-    setting: Setting<'_>,
-    best: &Move,
-    mv: &Move,
-    kings: impl Fn(&Move) -> u32,
-) -> Option<(u8, IllegalReason)> {
-    let choice = &setting.rules.capture.choice;
+    let total = |mv: &Move| choice.measure.total(mv.captured().len(), kings(mv));
+    let (takes, most) = (total(mv), total(best));
+    if takes < most {
+        return Some((
+            0,
+            match choice.measure {
+                Measure::Value { .. } => IllegalReason::MustCaptureWorth { worth: takes, most },
+                Measure::Count | Measure::Free => IllegalReason::MustCaptureMore { takes, most },
+            },
+        ));
+    }
     if choice.king_first && mv.role() == Role::Man && best.role() == Role::King {
         return Some((1, IllegalReason::KingMustCapture));
     }
