@@ -115,25 +115,13 @@ impl<W: Word> Collector<W> {
 
     #[inline(never)]
     pub(super) fn run<K: Kernel<Word = W>, S: Side>(&mut self, scene: &Scene<'_, K, S>, hunters: Hunters<W>) {
-        let mut men = hunters.men;
-        while men.any() {
-            let hunt = Hunt::new(scene, men.isolate(), Role::Man);
-            if hunt.leaps() {
-                self.run_leaper::<K, S, false>(hunt);
-            } else {
-                self.search(&hunt, &hunt.start());
+        for (role, origin) in hunters.each() {
+            let hunt = Hunt::new(scene, origin, role);
+            match role {
+                _ if !hunt.leaps() => self.search(&hunt, &hunt.start()),
+                Role::Man => self.run_leaper::<K, S, false>(hunt),
+                Role::King => self.run_leaper::<K, S, true>(hunt),
             }
-            men = men.rest();
-        }
-        let mut kings = hunters.kings;
-        while kings.any() {
-            let hunt = Hunt::new(scene, kings.isolate(), Role::King);
-            if hunt.leaps() {
-                self.run_leaper::<K, S, true>(hunt);
-            } else {
-                self.search(&hunt, &hunt.start());
-            }
-            kings = kings.rest();
         }
     }
 

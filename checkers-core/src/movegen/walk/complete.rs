@@ -11,7 +11,7 @@ use super::super::scene::Scene;
 use super::super::side::Side;
 use super::alive::{Point, best_of, point};
 use super::stand::{Stand, hunt_from};
-use super::{Question, Setting, set};
+use super::{Question, Setting};
 use crate::geometry::{Square, Word};
 use crate::moves::{Move, Path};
 use crate::position::Change;
@@ -119,11 +119,10 @@ struct Jumped<W> {
 
 /// Where these landings lead.
 fn jumped<K: Kernel, S: Side>(hunt: &Hunt<'_, '_, K, S>, landings: &[Square]) -> Option<Jumped<K::Word>> {
-    let mut stand = Stand::start(hunt);
     let mut jumps = Jumps::new();
-    for landing in landings {
-        stand = stand.to(hunt, set(*landing))?;
-        jumps.try_push((stand.node.from, stand.node.victim)).ok()?;
-    }
-    Some(Jumped { stand, jumps })
+    let mut fit = true;
+    let (stand, hops) = Stand::along(hunt, landings, |node| {
+        fit &= jumps.try_push((node.from, node.victim)).is_ok();
+    });
+    (fit && hops == landings.len()).then_some(Jumped { stand, jumps })
 }

@@ -4,7 +4,7 @@ use super::super::kernel::Kernel;
 use super::super::scene::Scene;
 use super::super::side::Side;
 use super::stand::{Stand, goes_on, hunt_from};
-use super::{Question, Setting, set, square};
+use super::{Question, Setting, square};
 use crate::geometry::{Bitboard, Direction, DirectionSet, Square, Word};
 use crate::moves::Move;
 use crate::position::Role;
@@ -54,13 +54,7 @@ impl Question for Follow<'_> {
 
     fn answer<K: Kernel, S: Side>(self, scene: &Scene<'_, K, S>) -> Option<Followed> {
         let hunt = hunt_from(scene, self.origin)?;
-        let mut stand = Stand::start(&hunt);
-        let mut hops = 0;
-        for landing in self.squares {
-            let Some(next) = stand.to(&hunt, set(*landing)) else { break };
-            stand = next;
-            hops += 1;
-        }
+        let (stand, hops) = Stand::along(&hunt, self.squares, |_| ());
         let node = &stand.node;
         Some(Followed {
             hops,

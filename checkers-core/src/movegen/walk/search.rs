@@ -58,11 +58,7 @@ impl Question for Pattern<'_> {
 
     fn answer<K: Kernel, S: Side>(self, scene: &Scene<'_, K, S>) -> Found {
         let Some(hunt) = hunt_from(scene, self.origin) else { return Found::default() };
-        let mut stand = Stand::start(&hunt);
-        for landing in self.so_far {
-            let Some(next) = stand.to(&hunt, set(*landing)) else { return Found::default() };
-            stand = next;
-        }
+        let Some(stand) = Stand::after(&hunt, self.so_far) else { return Found::default() };
         let mut search = Search {
             hunt: &hunt,
             via: self.via,

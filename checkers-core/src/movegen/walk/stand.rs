@@ -61,6 +61,30 @@ impl<W: Word> Stand<W> {
         found
     }
 
+    /// Where these landings lead, as far as they go, and how many that is. `each` is called with each node on the way.
+    pub(super) fn along<K: Kernel<Word = W>, S: Side>(
+        hunt: &Hunt<'_, '_, K, S>,
+        landings: &[Square],
+        mut each: impl FnMut(&Node<W>),
+    ) -> (Self, usize) {
+        let mut stand = Self::start(hunt);
+        for (hops, landing) in landings.iter().enumerate() {
+            let Some(next) = stand.to(hunt, set(*landing)) else { return (stand, hops) };
+            each(&next.node);
+            stand = next;
+        }
+        (stand, landings.len())
+    }
+
+    /// The same, if they lead all the way.
+    pub(super) fn after<K: Kernel<Word = W>, S: Side>(
+        hunt: &Hunt<'_, '_, K, S>,
+        landings: &[Square],
+    ) -> Option<Self> {
+        let (stand, hops) = Self::along(hunt, landings, |_| ());
+        (hops == landings.len()).then_some(stand)
+    }
+
     /// The move, if the capture is complete here. Where it could have gone on from another landing it is not.
     pub(super) fn complete<K: Kernel<Word = W>, S: Side>(&self, hunt: &Hunt<'_, '_, K, S>) -> Option<Move> {
         let ends = self.node.taken.any() && !goes_on(hunt, &self.node);

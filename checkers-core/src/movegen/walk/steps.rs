@@ -113,11 +113,7 @@ impl Question for NextSteps<'_> {
 
     fn answer<K: Kernel, S: Side>(self, scene: &Scene<'_, K, S>) {
         let Some(hunt) = hunt_from(scene, self.origin) else { return };
-        let mut stand = Stand::start(&hunt);
-        for landing in self.so_far {
-            let Some(next) = stand.to(&hunt, set(*landing)) else { return };
-            stand = next;
-        }
+        let Some(stand) = Stand::after(&hunt, self.so_far) else { return };
         // What is legal is decided among all pieces.
         let hunters: Hunters<K::Word> = First::find(scene).hunters(scene);
         steps_of(&hunt, &stand, &mut Alive::new(scene, hunters, self.best), self.each);
