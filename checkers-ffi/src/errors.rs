@@ -169,9 +169,7 @@ pub(crate) fn move_text(error: MoveTextError) -> Failure {
 
 /// For `map_err`: why a move or step is not legal. The subject is the name of the case, without what it holds.
 pub(crate) fn reason(reason: IllegalReason) -> Failure {
-    let name = format!("{reason:?}");
-    let name = name.split(|letter: char| !letter.is_ascii_alphanumeric()).next().unwrap_or_default();
-    Failure::of(CHECKERS_ERROR_ILLEGAL, &reason).about(name.to_owned())
+    Failure::of(CHECKERS_ERROR_ILLEGAL, &reason).about(reason.name())
 }
 
 /// For `map_err`: a move that was not played.

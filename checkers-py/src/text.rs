@@ -79,10 +79,8 @@ pub(crate) fn error_of(py: Python<'_>, scene: &Arc<Scene>, error: &MoveTextError
 
 /// The name of the reason, `must_capture` for `MustCapture`.
 fn word_of(reason: &IllegalReason) -> String {
-    let debug = format!("{reason:?}");
-    let name = debug.split(|letter: char| !letter.is_ascii_alphabetic()).next().unwrap_or_default();
     let mut word = String::new();
-    for letter in name.chars() {
+    for letter in reason.name().chars() {
         if letter.is_ascii_uppercase() && !word.is_empty() {
             word.push('_');
         }

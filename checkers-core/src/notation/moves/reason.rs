@@ -125,3 +125,41 @@ pub enum IllegalReason {
         is_capture: bool,
     },
 }
+
+impl IllegalReason {
+    /// The name of the case, without what it holds: `MustCapture`. For programs that cannot match on it.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::NoSuchSquare { .. } => "NoSuchSquare",
+            Self::GameOver => "GameOver",
+            Self::NoPiece => "NoPiece",
+            Self::NotYourTurn => "NotYourTurn",
+            Self::MustCapture => "MustCapture",
+            Self::AnotherMustCapture => "AnotherMustCapture",
+            Self::MustCaptureMore { .. } => "MustCaptureMore",
+            Self::MustCaptureWorth { .. } => "MustCaptureWorth",
+            Self::KingMustCapture => "KingMustCapture",
+            Self::MustCaptureKings { .. } => "MustCaptureKings",
+            Self::MustCaptureKingsEarly => "MustCaptureKingsEarly",
+            Self::MustGoOn => "MustGoOn",
+            Self::Occupied { .. } => "Occupied",
+            Self::Blocked => "Blocked",
+            Self::OwnPieceInTheWay => "OwnPieceInTheWay",
+            Self::JumpsTwice => "JumpsTwice",
+            Self::DoesNotMoveLikeThat => "DoesNotMoveLikeThat",
+            Self::DoesNotCaptureLikeThat => "DoesNotCaptureLikeThat",
+            Self::ManMayNotCaptureKing => "ManMayNotCaptureKing",
+            Self::MustLandBehind => "MustLandBehind",
+            Self::MayNotTurnBack => "MayNotTurnBack",
+            Self::OneClassOfLines => "OneClassOfLines",
+            Self::EndsWithCrowning => "EndsWithCrowning",
+            Self::NothingToCapture => "NothingToCapture",
+            Self::NotThisWay => "NotThisWay",
+            Self::CannotMove => "CannotMove",
+            Self::AlreadyComplete => "AlreadyComplete",
+            Self::KingRunLimit { .. } => "KingRunLimit",
+            Self::WrongSeparator { .. } => "WrongSeparator",
+        }
+    }
+}
