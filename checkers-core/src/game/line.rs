@@ -91,6 +91,19 @@ impl Line {
         variant.outcome(&self.position).or_else(|| self.drawn(referee, ends))
     }
 
+    /// The outcome, for a caller that knows whether there is a legal move. A side without one has finished the game
+    /// before any draw is looked at.
+    #[must_use]
+    pub fn outcome_given(
+        &self,
+        variant: &Variant,
+        referee: &Referee<'_>,
+        ends: &[DrawKind],
+        can_move: bool,
+    ) -> Option<Outcome> {
+        if can_move { self.drawn(referee, ends) } else { variant.outcome(&self.position) }
+    }
+
     /// The draw of one of these kinds whose condition is met, the first kind first.
     #[must_use]
     pub fn drawn(&self, referee: &Referee<'_>, ends: &[DrawKind]) -> Option<Outcome> {
@@ -115,12 +128,9 @@ impl Line {
                 moves.push(*mv);
                 ControlFlow::Continue(())
             });
-            if moves.is_empty() {
-                return variant.outcome(&self.position);
-            }
-            let drawn = self.drawn(referee, ends);
-            if drawn.is_some() || self.plies >= limit {
-                return drawn;
+            let outcome = self.outcome_given(variant, referee, ends, !moves.is_empty());
+            if outcome.is_some() || moves.is_empty() || self.plies >= limit {
+                return outcome;
             }
             let mv = moves[choose(moves.len()) % moves.len()];
             self.play_unchecked(variant, referee, &mv);

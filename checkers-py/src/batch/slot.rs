@@ -192,11 +192,7 @@ impl Slot {
         } else {
             steps::visit_first_steps(terms.variant, position, &mut |step| next.push(*step));
         }
-        self.outcome = if moves.is_empty() {
-            terms.variant.outcome(position)
-        } else {
-            self.line.drawn(&terms.referee, terms.ends)
-        };
+        self.outcome = self.line.outcome_given(terms.variant, &terms.referee, terms.ends, !moves.is_empty());
     }
 }
 
