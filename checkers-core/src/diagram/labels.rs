@@ -5,9 +5,10 @@ use core::fmt::Write;
 use arrayvec::ArrayString;
 
 use super::view::{Cell, View};
-use crate::geometry::Square;
+use crate::geometry::{Color, Square};
 use crate::notation::Scheme;
 use crate::rules::{Naming, NotationRules};
+use crate::variant::Variant;
 
 /// The names that a diagram shows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -43,7 +44,12 @@ pub(super) struct Labelling<'a> {
     pub(super) labels: Labels,
 }
 
-impl Labelling<'_> {
+impl<'a> Labelling<'a> {
+    /// Those of a variant's board, with this side at the bottom.
+    pub(super) fn of(variant: &'a Variant, bottom: Color, labels: Labels) -> Self {
+        Self { view: View { grid: variant.grid(), bottom }, notation: &variant.rules().notation, labels }
+    }
+
     /// The number that stands on a square; empty without numbers.
     pub(super) fn on(self, square: Square) -> Name {
         match self.labels {

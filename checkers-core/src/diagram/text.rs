@@ -4,7 +4,7 @@ use alloc::string::String;
 use core::fmt::{self, Write};
 
 use super::labels::{Labelling, Labels, Name};
-use super::view::{Cell, View};
+use super::view::Cell;
 use crate::geometry::{Bitboard, Color};
 use crate::position::{Piece, Position};
 use crate::variant::Variant;
@@ -108,11 +108,7 @@ impl<'a> Text<'a> {
     }
 
     fn labelling(&self) -> Labelling<'_> {
-        Labelling {
-            view: View { grid: self.variant.grid(), bottom: self.bottom },
-            notation: &self.variant.rules().notation,
-            labels: self.labels,
-        }
+        Labelling::of(self.variant, self.bottom, self.labels)
     }
 
     /// What a cell shows.

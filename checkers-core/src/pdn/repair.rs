@@ -18,12 +18,18 @@ pub struct Repair {
 
 impl fmt::Display for Repair {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.place, self.kind)?;
-        if self.text.as_str().is_empty() {
-            Ok(())
-        } else {
-            write!(f, " (`{}`)", self.text.as_str().escape_debug())
-        }
+        write!(f, "{}: {}", self.place, self.sentence())
+    }
+}
+
+impl Repair {
+    /// What was put right, without the place.
+    #[must_use]
+    pub fn sentence(&self) -> impl fmt::Display + '_ {
+        fmt::from_fn(|f| match self.text.as_str() {
+            "" => write!(f, "{}", self.kind),
+            text => write!(f, "{} (`{}`)", self.kind, text.escape_debug()),
+        })
     }
 }
 

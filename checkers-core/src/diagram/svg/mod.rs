@@ -146,9 +146,8 @@ impl<'a> Svg<'a> {
     }
 
     fn canvas(&self) -> Canvas<'_> {
-        let view = View { grid: self.variant.grid(), bottom: self.bottom };
-        let notation = &self.variant.rules().notation;
-        Canvas { view, labelling: Labelling { view, notation, labels: self.labels } }
+        let labelling = Labelling::of(self.variant, self.bottom, self.labels);
+        Canvas { view: labelling.view, labelling }
     }
 }
 

@@ -17,19 +17,6 @@ pub(crate) struct GameArgs {
     pub(crate) rules: Option<PathBuf>,
 }
 
-impl GameArgs {
-    /// The arguments of a command whose second word is a FEN. With --rules no ID is there to come first: a lone word is
-    /// the FEN.
-    pub(crate) fn with_fen<'a>(&'a self, fen: Option<&'a str>) -> (Self, Option<&'a str>) {
-        match self {
-            Self { id: Some(lone), rules: Some(rules) } if fen.is_none() => {
-                (Self { id: None, rules: Some(rules.clone()) }, Some(lone))
-            }
-            _ => (self.clone(), fen),
-        }
-    }
-}
-
 /// A position, where it is not given as FEN.
 #[derive(clap::Args)]
 pub(crate) struct PositionArgs {
@@ -45,6 +32,20 @@ pub(crate) struct PositionArgs {
     /// Refuse positions that no game can reach: men on their crowning row, too many pieces
     #[arg(long)]
     pub(crate) strict: bool,
+}
+
+/// A game and a position of it, for a command whose second word is a FEN.
+#[derive(clap::Args)]
+pub(crate) struct SceneArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+
+    /// The position; without it and --board, the initial one
+    #[arg(value_name = "FEN")]
+    pub(crate) fen: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
 }
 
 /// A side, as the picture format writes it.

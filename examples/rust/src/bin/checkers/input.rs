@@ -11,7 +11,7 @@ use checkers_core::rules::DrawRules;
 use checkers_core::{Color, Move, Position, PositionError, Square, Strictness, Variant};
 use serde_json::{Map, Value};
 
-use crate::args::{GameArgs, PositionArgs};
+use crate::args::{GameArgs, PositionArgs, SceneArgs};
 
 /// A text that could not be read, with the place where reading failed.
 #[derive(Debug)]
@@ -98,6 +98,19 @@ fn custom(json: &str) -> anyhow::Result<Variant> {
 
 fn from_json<T: serde::de::DeserializeOwned>(json: Value) -> anyhow::Result<T> {
     Ok(serde_path_to_error::deserialize(json)?)
+}
+
+/// The game and the position that the arguments describe.
+pub(crate) fn scene(args: &SceneArgs) -> anyhow::Result<(Variant, Position)> {
+    let (variant, fen) = match (&args.game, args.fen.as_deref()) {
+        // With --rules no ID is there to come first: a lone word is the FEN.
+        (GameArgs { id: Some(lone), rules: Some(rules) }, None) => {
+            (variant(&GameArgs { id: None, rules: Some(rules.clone()) })?, Some(lone.as_str()))
+        }
+        (game, fen) => (variant(game)?, fen),
+    };
+    let position = position(&variant, fen, &args.position)?;
+    Ok((variant, position))
 }
 
 /// The position that the arguments describe; the initial one if they describe none.

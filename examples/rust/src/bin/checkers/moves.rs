@@ -7,20 +7,13 @@ use checkers_core::notation::fen;
 use checkers_core::{Move, Path, Position, Square, Variant};
 use serde_json::{Value, json};
 
-use crate::args::{GameArgs, PositionArgs};
+use crate::args::SceneArgs;
 use crate::{Answer, input, text};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
-    game: GameArgs,
-
-    /// The position; without it and --board, the initial one
-    #[arg(value_name = "FEN")]
-    fen: Option<String>,
-
-    #[command(flatten)]
-    position: PositionArgs,
+    scene: SceneArgs,
 
     /// List every way to make each move, with all squares of landing
     #[arg(long)]
@@ -36,9 +29,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
-    let (game, fen) = args.game.with_fen(args.fen.as_deref());
-    let variant = input::variant(&game)?;
-    let position = input::position(&variant, fen, &args.position)?;
+    let (variant, position) = input::scene(&args.scene)?;
     let origin = args.from.as_ref().map(|name| input::origin(&variant, &position, name)).transpose()?;
 
     let mut list = List { variant: &variant, json: args.json, count: 0, out };

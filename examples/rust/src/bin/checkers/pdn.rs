@@ -5,6 +5,7 @@ mod convert;
 mod files;
 
 use std::io::Write;
+use std::path::PathBuf;
 
 use anyhow::{Context, anyhow};
 use checkers_core::Variant;
@@ -34,9 +35,13 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
     }
 }
 
-/// How files are read and by which rules their games are replayed.
+/// Which files are read, how, and by which rules their games are replayed.
 #[derive(clap::Args)]
 struct ReadArgs {
+    /// Game files (`-`: standard input)
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+
     /// The variant of games that do not say it. Without it, it is guessed from the moves
     #[arg(long, value_name = "ID")]
     variant: Option<String>,

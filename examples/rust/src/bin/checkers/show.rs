@@ -8,20 +8,13 @@ use anyhow::{Context, bail};
 use checkers_core::diagram::{self, Arrow, Glyphs, Labels, Paint, Palette};
 use checkers_core::{Bitboard, Color, Move, Position, Square, Variant};
 
-use crate::args::{GameArgs, PositionArgs};
+use crate::args::SceneArgs;
 use crate::{Answer, input};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
-    game: GameArgs,
-
-    /// The position; without it and --board, the initial one
-    #[arg(value_name = "FEN")]
-    fen: Option<String>,
-
-    #[command(flatten)]
-    position: PositionArgs,
+    scene: SceneArgs,
 
     #[command(flatten)]
     look: Look,
@@ -129,9 +122,7 @@ impl Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
-    let (game, fen) = args.game.with_fen(args.fen.as_deref());
-    let variant = input::variant(&game)?;
-    let before = input::position(&variant, fen, &args.position)?;
+    let (variant, before) = input::scene(&args.scene)?;
     let (position, last_move) = match &args.mv {
         None => (before, None),
         Some(text) => {

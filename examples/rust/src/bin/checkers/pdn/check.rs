@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
-use std::path::PathBuf;
 
 use anyhow::Context;
-use checkers_core::pdn::{Place, ReadError, Record, Remark, Repair, Replay, Replayer};
+use checkers_core::pdn::{Place, ReadError, Record, Remark, Replay, Replayer};
 use serde::Serialize;
 
 use super::{ReadArgs, files};
@@ -13,10 +12,6 @@ use crate::{Answer, shortened};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Game files (`-`: standard input)
-    #[arg(value_name = "FILE", required = true)]
-    files: Vec<PathBuf>,
-
     #[command(flatten)]
     read: ReadArgs,
 
@@ -68,7 +63,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
     args.read.read_options()?;
     args.read.replay_options()?;
     let mut answer = Answer::Done;
-    for path in &args.files {
+    for path in &args.read.files {
         match check(args, path) {
             Ok(report) => {
                 if !report.failures.is_empty() && answer == Answer::Done {
@@ -99,20 +94,12 @@ fn check(args: &Args, path: &std::path::Path) -> anyhow::Result<Report> {
         match record {
             Ok(record) => report.game(&record, &replayer.replay(&record.game)),
             Err(ReadError::Refused { number, repair, .. }) => {
-                report.fail(number, Some(repair.place), repaired(&repair))
+                report.fail(number, Some(repair.place), repair.sentence().to_string())
             }
             Err(error) => return Err(error).with_context(|| report.file.clone()),
         }
     }
     Ok(report)
-}
-
-/// A repair in words, without its place.
-fn repaired(repair: &Repair) -> String {
-    match repair.text.as_str() {
-        "" => repair.kind.to_string(),
-        text => format!("{} (`{}`)", repair.kind, text.escape_debug()),
-    }
 }
 
 impl Report {
@@ -123,7 +110,7 @@ impl Report {
         for repair in &record.repairs {
             let kind = repair.kind.code();
             *self.repair_counts.entry(kind).or_default() += 1;
-            let finding = Finding::new(record.number, Some(repair.place), repaired(repair));
+            let finding = Finding::new(record.number, Some(repair.place), repair.sentence().to_string());
             let repairs = self.repairs.len();
             self.list(repairs, |report| report.repairs.push(Finding { kind: Some(kind), ..finding }));
         }

@@ -15,10 +15,6 @@ use crate::{Answer, shortened};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Game files (`-`: standard input)
-    #[arg(value_name = "FILE", required = true)]
-    files: Vec<PathBuf>,
-
     #[command(flatten)]
     read: ReadArgs,
 
@@ -104,7 +100,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
     let same = |file: &PathBuf| {
         file.canonicalize().is_ok_and(|file| path.canonicalize().is_ok_and(|path| file == path))
     };
-    if args.files.iter().any(same) {
+    if args.read.files.iter().any(same) {
         return Err(anyhow!("{} would be overwritten before it is read", path.display()));
     }
     let mut file = BufWriter::new(Output { path, file: None });
@@ -152,7 +148,7 @@ impl Write for Output<'_> {
 
 fn all(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
     let mut answer = Answer::Done;
-    for path in &args.files {
+    for path in &args.read.files {
         match one(args, path, out) {
             Ok(true) => {}
             Ok(false) if answer == Answer::Done => answer = Answer::Differs,
