@@ -9,8 +9,6 @@ use crate::pdn::repair::RepairKind;
 use crate::pdn::source::Source;
 use crate::pdn::tree::Tag;
 
-/// Characters of a tag's name at most.
-const NAME: usize = 200;
 /// Lines that a value may run over.
 const LINES: u32 = 8;
 
@@ -77,7 +75,7 @@ impl<S: Source> Lexer<S> {
         }
         let mark = self.text.mark();
         let mut length = 0;
-        while length < NAME
+        while length < Tag::LONGEST_NAME
             && self.text.peek().is_some_and(|letter| letter.is_ascii_alphanumeric() || letter == '_')
         {
             self.text.bump();
@@ -94,7 +92,7 @@ impl<S: Source> Lexer<S> {
 
     /// The rest of a tag, after its bracket.
     fn tag(&mut self, place: Place) {
-        let mut name = Capped::new(NAME);
+        let mut name = Capped::new(Tag::LONGEST_NAME);
         while let Some(letter) = self.text.peek() {
             if closing(letter).is_some()
                 || ends_line(letter)

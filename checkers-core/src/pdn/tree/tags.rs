@@ -16,8 +16,11 @@ pub struct Tag {
 }
 
 impl Tag {
+    /// Characters of a name at most.
+    pub const LONGEST_NAME: usize = 200;
+
     /// A tag. The name becomes an identifier of PDN, in ASCII letters and beginning with a capital: `Événement` is
-    /// `Evenement` and `Type de jeu` is `Type_de_jeu`. The value loses blanks and backslashes at its ends, and line
+    /// `Evenement` and `Type de jeu` is `Type_de_jeu`. It is cut off at [`Tag::LONGEST_NAME`]. The value loses blanks and backslashes at its ends, and line
     /// ends become blanks.
     #[must_use]
     pub fn new(name: &str, value: &str) -> Self {
@@ -55,7 +58,7 @@ fn identifier(name: &str) -> String {
         name.starts_with(|letter: char| letter.is_ascii_uppercase())
             && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
     };
-    if plain(name) {
+    if plain(name) && name.len() <= Tag::LONGEST_NAME {
         return name.into();
     }
     let decoded = html_escape::decode_html_entities(name);
@@ -67,11 +70,13 @@ fn identifier(name: &str) -> String {
             _ => kept.push('_'),
         }
     }
-    kept.truncate(kept.trim_end_matches('_').len());
     match kept.chars().next() {
         Some(first) if first.is_ascii_alphabetic() => kept[..1].make_ascii_uppercase(),
         _ => kept.insert(0, 'X'),
     }
+    // All of it is ASCII, and one letter of another script may have become several.
+    kept.truncate(Tag::LONGEST_NAME);
+    kept.truncate(kept.trim_end_matches('_').len());
     kept
 }
 
@@ -236,6 +241,8 @@ const FOREIGN: [(&str, &str); 52] = [
 
 #[cfg(test)]
 mod tests {
+    use alloc::borrow::ToOwned;
+
     use super::*;
 
     #[test]
@@ -254,6 +261,17 @@ mod tests {
             assert_eq!(Tag::new(name, "").name(), kept, "{name}");
             assert_eq!(Tag::new(kept, "").name(), kept, "{name}");
         }
+    }
+
+    #[test]
+    fn names_have_a_greatest_length() {
+        let longest = "A".repeat(Tag::LONGEST_NAME);
+        assert_eq!(Tag::new(&longest, "").name(), longest);
+        assert_eq!(Tag::new(&"A".repeat(Tag::LONGEST_NAME + 1), "").name(), longest);
+        // One letter of three in Latin script.
+        let name = Tag::new(&"щ".repeat(Tag::LONGEST_NAME), "").name().to_owned();
+        assert_eq!(name.len(), Tag::LONGEST_NAME);
+        assert_eq!(Tag::new(&name, "").name(), name);
     }
 
     #[test]
