@@ -79,25 +79,24 @@ pub(super) fn collect<K: Kernel, S: Side>(
     let directions = scene.captures(Role::Man).or(scene.captures(Role::King));
     // Most games capture in four directions; then a bunch is half as large.
     if DirectionSet::DIAGONAL.covers(directions) {
-        search::<K, S, 4>(scene, hunters, 1)
+        search::<K, S, 4, 1>(scene, hunters)
     } else if DirectionSet::ORTHOGONAL.covers(directions) {
-        search::<K, S, 4>(scene, hunters, 0)
+        search::<K, S, 4, 0>(scene, hunters)
     } else {
-        search::<K, S, DIRECTIONS>(scene, hunters, 0)
+        search::<K, S, DIRECTIONS, 0>(scene, hunters)
     }
 }
 
-fn search<K: Kernel, S: Side, const N: usize>(
+fn search<K: Kernel, S: Side, const N: usize, const ODD: usize>(
     scene: &Scene<'_, K, S>,
     hunters: Hunters<K::Word>,
-    odd: usize,
 ) -> Best<K::Word> {
     let mut best = Rank::default();
     let mut found = Vec::new();
     let mut levels = [const { [const { Level::<K::Word, N>::new() }; Form::COUNT] }; 2];
     for (role, origin) in hunters.each() {
         let hunt = Hunt::new(scene, origin, role);
-        let mut search = Search::<_, _, N>::new(&hunt, odd, best);
+        let mut search = Search::<_, _, N, ODD>::new(&hunt, best);
         search.run(&mut levels);
         if search.best > best {
             best = search.best;
@@ -116,10 +115,9 @@ fn search<K: Kernel, S: Side, const N: usize>(
 }
 
 /// The search from one square.
-struct Search<'h, 's, 'a, K: Kernel, S: Side, const N: usize> {
+/// With `N` of 4, `ODD` says whether the directions are the odd ones: the diagonals.
+struct Search<'h, 's, 'a, K: Kernel, S: Side, const N: usize, const ODD: usize> {
     hunt: &'h Hunt<'s, 'a, K, S>,
-    /// With four directions: whether they are the odd ones.
-    odd: usize,
     /// For each direction that a flying king captures in, from which ones it may turn there: everything or nothing, to
     /// mask sets with.
     turns: [[K::Word; N]; N],
@@ -127,12 +125,12 @@ struct Search<'h, 's, 'a, K: Kernel, S: Side, const N: usize> {
     ends: Ends<K::Word>,
 }
 
-impl<'h, 's, 'a, K: Kernel, S: Side, const N: usize> Search<'h, 's, 'a, K, S, N> {
-    fn new(hunt: &'h Hunt<'s, 'a, K, S>, odd: usize, best: Rank) -> Self {
-        let mut search = Self { hunt, odd, turns: [[K::Word::ZERO; N]; N], best, ends: Ends::default() };
+impl<'h, 's, 'a, K: Kernel, S: Side, const N: usize, const ODD: usize> Search<'h, 's, 'a, K, S, N, ODD> {
+    fn new(hunt: &'h Hunt<'s, 'a, K, S>, best: Rank) -> Self {
+        let mut search = Self { hunt, turns: [[K::Word::ZERO; N]; N], best, ends: Ends::default() };
         for next in 0..N {
             for came in 0..N {
-                if hunt.may_turn(search.direction(came), search.direction(next)) {
+                if hunt.may_turn(Self::direction(came), Self::direction(next)) {
                     search.turns[next][came] = !K::Word::ZERO;
                 }
             }
@@ -148,8 +146,8 @@ impl<'h, 's, 'a, K: Kernel, S: Side, const N: usize> Search<'h, 's, 'a, K, S, N>
 
     /// The direction of a place.
     #[inline(always)]
-    fn direction(&self, slot: usize) -> usize {
-        if N == DIRECTIONS { slot } else { slot << 1 | self.odd }
+    fn direction(slot: usize) -> usize {
+        if N == DIRECTIONS { slot } else { slot << 1 | ODD }
     }
 
     fn run(&mut self, [level, next]: &mut [Levels<K::Word, N>; 2]) {
@@ -171,18 +169,18 @@ impl<'h, 's, 'a, K: Kernel, S: Side, const N: usize> Search<'h, 's, 'a, K, S, N>
                 for bunch in level.bunches() {
                     let alive = match form {
                         Form::Stopped => [K::Word::ZERO; N],
-                        Form::Jumped(role) => self.jump(bunch, role, next),
-                        Form::Crowned | Form::Flown => self.fly(bunch, form, by_count, next),
+                        Form::Jumped(role) => self.jump(&bunch, role, next),
+                        Form::Crowned | Form::Flown => self.fly(&bunch, form, by_count, next),
                     };
                     if !by_count {
-                        self.complete(bunch, form, &alive);
+                        self.complete(&bunch, form, &alive);
                     }
                 }
             }
             if by_count && next.iter().all(Level::is_empty) {
                 for (form, level) in Form::ALL.into_iter().zip(&*level) {
                     for bunch in level.bunches() {
-                        self.complete(bunch, form, &[K::Word::ZERO; N]);
+                        self.complete(&bunch, form, &[K::Word::ZERO; N]);
                     }
                 }
             }
@@ -208,14 +206,14 @@ impl<'h, 's, 'a, K: Kernel, S: Side, const N: usize> Search<'h, 's, 'a, K, S, N>
             let d = direction as usize;
             let mut from = K::Word::ZERO;
             for (slot, squares) in behinds.iter().enumerate() {
-                if hunt.keeps_class(self.direction(slot), d) {
+                if hunt.keeps_class(Self::direction(slot), d) {
                     from |= *squares;
                 }
             }
             let mut landings = hunt.behind(d, layout.step(d, from) & prey, empty);
             let able = layout.step_back(d, layout.step_back(d, landings));
             for slot in 0..N {
-                if hunt.keeps_class(self.direction(slot), d) {
+                if hunt.keeps_class(Self::direction(slot), d) {
                     alive[slot] |= behinds[slot] & able;
                 }
             }
@@ -248,8 +246,17 @@ impl<'h, 's, 'a, K: Kernel, S: Side, const N: usize> Search<'h, 's, 'a, K, S, N>
         each_direction!(K, hunt.scene.captures(Role::King), d => {
             let turns = &self.turns[Self::slot(d)];
             let mut from = behinds[Self::slot(d)];
-            for (squares, may_turn) in landings.iter().zip(turns) {
-                from |= *squares & *may_turn;
+            if K::IS_CONSTANT {
+                // The compiler knows which they are.
+                for (slot, squares) in landings.iter().enumerate() {
+                    if hunt.may_turn(Self::direction(slot), d) {
+                        from |= *squares;
+                    }
+                }
+            } else {
+                for (squares, may_turn) in landings.iter().zip(turns) {
+                    from |= *squares & *may_turn;
+                }
             }
             let caught = hunt.behind(d, layout.slide(d, from, empty) & prey, empty);
             let mut each = caught;
@@ -268,7 +275,7 @@ impl<'h, 's, 'a, K: Kernel, S: Side, const N: usize> Search<'h, 's, 'a, K, S, N>
                         alive[slot] |= behinds[slot] & corners;
                         if self.may_choose(form) {
                             // Who may choose where to land may have come to the corner from further back.
-                            let back = self.direction(slot) ^ 4;
+                            let back = Self::direction(slot) ^ 4;
                             alive[slot] |= behinds[slot] & layout.flood(back, corners, empty);
                         }
                     }
@@ -325,7 +332,7 @@ impl<'h, 's, 'a, K: Kernel, S: Side, const N: usize> Search<'h, 's, 'a, K, S, N>
         if form == Form::Flown {
             if rules.king.landing == Landing::BehindLastKing {
                 for (slot, squares) in over.iter_mut().enumerate() {
-                    *squares &= !scene.layout().step(self.direction(slot), scene.prey_kings);
+                    *squares &= !scene.layout().step(Self::direction(slot), scene.prey_kings);
                 }
             }
             for squares in self.landings(form, &over, self.hunt.empty_now(taken)) {

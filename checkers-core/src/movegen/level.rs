@@ -21,7 +21,10 @@ pub(super) struct Bunch<W, const N: usize> {
 /// Bunches, each set of taken pieces once.
 #[derive(Clone, Debug)]
 pub(super) struct Level<W, const N: usize> {
-    bunches: Vec<Bunch<W, N>>,
+    /// What is taken, apart from where the piece may be then: telling bunches apart waits for memory, adding to one
+    /// does not.
+    takens: Vec<W>,
+    behinds: Vec<[W; N]>,
     /// One more than the place of a bunch, or 0; found by the hash of what is taken, or soon after. Its length is a
     /// power of two and at least twice the number of bunches.
     places: Vec<u32>,
@@ -33,21 +36,22 @@ impl<W: Word, const N: usize> Level<W, N> {
 
     /// No bunch. Allocates nothing.
     pub(super) const fn new() -> Self {
-        Self { bunches: Vec::new(), places: Vec::new() }
+        Self { takens: Vec::new(), behinds: Vec::new(), places: Vec::new() }
     }
 
-    pub(super) fn bunches(&self) -> &[Bunch<W, N>] {
-        &self.bunches
+    pub(super) fn bunches(&self) -> impl Iterator<Item = Bunch<W, N>> {
+        self.takens.iter().zip(&self.behinds).map(|(&taken, &behinds)| Bunch { taken, behinds })
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.bunches.is_empty()
+        self.takens.is_empty()
     }
 
     /// Forgets every bunch and keeps the memory.
     pub(super) fn clear(&mut self) {
-        if !self.bunches.is_empty() {
-            self.bunches.clear();
+        if !self.takens.is_empty() {
+            self.takens.clear();
+            self.behinds.clear();
             self.places.fill(0);
         }
     }
@@ -55,7 +59,7 @@ impl<W: Word, const N: usize> Level<W, N> {
     /// Adds a square to the bunch with these pieces taken.
     #[inline(always)]
     pub(super) fn add(&mut self, taken: W, slot: usize, behind: W) {
-        if self.bunches.len() * 2 >= self.places.len() {
+        if self.takens.len() * 2 >= self.places.len() {
             self.grow();
         }
         let mask = self.places.len() - 1;
@@ -63,17 +67,22 @@ impl<W: Word, const N: usize> Level<W, N> {
         loop {
             // Masked, and so inside the table.
             let place = &mut self.places[at & mask];
-            match self.bunches.get_mut((*place as usize).wrapping_sub(1)) {
-                Some(bunch) if bunch.taken == taken => {
-                    bunch.behinds[slot % N] |= behind;
+            let number = (*place as usize).wrapping_sub(1);
+            match self.takens.get(number) {
+                Some(known) if *known == taken => {
+                    // Always there: both lists are as long.
+                    if let Some(behinds) = self.behinds.get_mut(number) {
+                        behinds[slot % N] |= behind;
+                    }
                     return;
                 }
                 Some(_) => at += 1,
                 None => {
                     let mut behinds = [W::ZERO; N];
                     behinds[slot % N] = behind;
-                    self.bunches.push(Bunch { taken, behinds });
-                    *place = self.bunches.len() as u32;
+                    self.takens.push(taken);
+                    self.behinds.push(behinds);
+                    *place = self.takens.len() as u32;
                     return;
                 }
             }
@@ -84,10 +93,11 @@ impl<W: Word, const N: usize> Level<W, N> {
     fn grow(&mut self) {
         let length = (self.places.len() * 2).max(Self::ROOM * 2);
         self.places = vec![0; length];
-        self.bunches.reserve(length / 2 - self.bunches.len());
+        self.takens.reserve(length / 2 - self.takens.len());
+        self.behinds.reserve(length / 2 - self.behinds.len());
         let mask = length - 1;
-        for (number, bunch) in (1..).zip(&self.bunches) {
-            let mut at = bunch.taken.scatter() as usize & mask;
+        for (number, taken) in (1..).zip(&self.takens) {
+            let mut at = taken.scatter() as usize & mask;
             while self.places[at] != 0 {
                 at = (at + 1) & mask;
             }
