@@ -3,7 +3,8 @@
     python benches/python/compare.py            # some minutes
     python benches/python/compare.py --quick    # whether it runs; the numbers mean little
 
-Each figure is the best of several runs, in the wall time of one process.
+Each figure is the best of several runs, in the wall time of one process. Random numbers are as cheap as they can be had
+in each language. What is prepared before a run, such as boards nobody has asked for their moves, is not timed.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import argparse
 import importlib
 import io
+import random
 import time
 from collections.abc import Callable
 from typing import Any
@@ -20,17 +22,14 @@ import numpy as np
 import checkers
 from checkers import Batch, Board, pdn
 
-# A middle game of international draughts without captures.
-MIDDLE = "W:W27,28,32,33,34,35,37,38,39,42,43,48:B7,8,9,12,13,14,16,17,18,19,23,24"
-PGN = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 *\n\n"
 
-
-def rate(work: Callable[[], float], seconds: float) -> float:
-    """The best rate of a piece of work that says how much it has done."""
+def rate(work: Callable[[Any], float], seconds: float, prepare: Callable[[], Any] = lambda: None) -> float:
+    """The best rate of a piece of work that says how much it has done; what it works on is prepared before each run."""
     best, end = 0.0, time.perf_counter() + seconds
     while True:
+        subject = prepare()
         begin = time.perf_counter()
-        done = work()
+        done = work(subject)
         now = time.perf_counter()
         best = max(best, done / (now - begin))
         if now >= end:
@@ -57,7 +56,7 @@ def show(what: str, ours: float, theirs: float | None, peer: str, wanted: float)
 def perft(seconds: float, depth: int) -> None:
     """Leaves of the tree of international draughts."""
     board = Board()
-    ours = rate(lambda: board.perft(depth, threads=2), seconds)
+    ours = rate(lambda _: board.perft(depth, threads=2), seconds)
     draughts, theirs = optional("draughts"), None
     if draughts:
 
@@ -72,47 +71,59 @@ def perft(seconds: float, depth: int) -> None:
                 other.pop()
             return leaves
 
-        theirs = rate(lambda: walk(draughts.Board(), 4), seconds)
+        theirs = rate(lambda _: walk(draughts.Board(), 4), seconds)
     show(f"perft {depth}, two threads", ours, theirs, "py-draughts", 300)
 
 
+def middle_games(number: int) -> list[Board]:
+    """Positions from random games, after 16 to 40 plies, as they come: with captures and without."""
+    rng, boards = random.Random(1), []
+    while len(boards) < number:
+        board = Board()
+        for _ in range(rng.randint(16, 40)):
+            if board.is_game_over():
+                break
+            board.push(board.legal_moves[rng.randrange(len(board.legal_moves))])
+        if not board.is_game_over():
+            boards.append(board)
+    return boards
+
+
 def legal_moves(seconds: float) -> None:
-    """Lists of the moves of a middle game."""
-    board = Board(fen=MIDDLE)
+    """Lists of the moves of middle games, each of a board that nobody has asked for its moves before."""
+    boards = middle_games(100)
 
-    def list_all() -> int:
-        for _ in range(2000):
+    def fresh() -> list[Board]:
+        return [Board(fen=board.fen()) for board in boards for _ in range(20)]
+
+    def list_all(positions: list[Any]) -> int:
+        for board in positions:
             list(board.legal_moves)
-        return 2000
+        return len(positions)
 
-    ours = rate(list_all, seconds)
+    ours = rate(list_all, seconds, fresh)
     draughts, theirs = optional("draughts"), None
     if draughts:
-        other = draughts.Board.from_fen(MIDDLE)
-        assert len(list(other.legal_moves)) == len(board.legal_moves)
-
-        def list_theirs() -> int:
-            for _ in range(2000):
-                list(other.legal_moves)
-            return 2000
-
-        theirs = rate(list_theirs, seconds)
-    show("legal_moves, middle game", ours, theirs, "py-draughts", 8)
+        others = [draughts.Board.from_fen(board.fen()) for board in boards]
+        for board, other in zip(boards, others, strict=True):
+            assert len(list(other.legal_moves)) == len(board.legal_moves)
+        theirs = rate(list_all, seconds, lambda: others * 20)
+    show("legal_moves, middle games", ours, theirs, "py-draughts", 8)
 
 
 def playouts(seconds: float, games: int) -> None:
     """Plies of random games, whole moves."""
     batch = Batch("international", games, 1, threads=2)
-    ours = rate(lambda: float(batch.random_playouts()[1].sum()), seconds)
+    ours = rate(lambda _: float(batch.random_playouts()[1].sum()), seconds)
     draughts, theirs = optional("draughts"), None
     if draughts:
-        rng = np.random.default_rng(1)
+        rng = random.Random(1)
 
-        def play() -> int:
+        def play(_: None) -> int:
             board, plies = draughts.Board(), 0
             while not board.game_over:
-                moves = list(board.legal_moves)
-                board.push(moves[rng.integers(len(moves))])
+                moves = board.legal_moves
+                board.push(moves[int(rng.random() * len(moves))])
                 plies += 1
             return plies
 
@@ -126,7 +137,7 @@ def steps(seconds: float, games: int) -> None:
     observation, mask, actions = batch.observe(), batch.action_mask(), batch.sample()
     result = batch.step(actions)
 
-    def step() -> int:
+    def step(_: None) -> int:
         for _ in range(20):
             batch.observe(out=observation)
             batch.action_mask(out=mask)
@@ -137,15 +148,15 @@ def steps(seconds: float, games: int) -> None:
     spiel, theirs = optional("pyspiel"), None
     if spiel:
         game = spiel.load_game("checkers")
-        rng = np.random.default_rng(1)
+        rng = random.Random(1)
 
-        def play() -> int:
+        def play(_: None) -> int:
             state, taken = game.new_initial_state(), 0
             while not state.is_terminal():
                 np.asarray(state.observation_tensor())
                 state.legal_actions_mask()
                 legal = state.legal_actions()
-                state.apply_action(legal[rng.integers(len(legal))])
+                state.apply_action(legal[int(rng.random() * len(legal))])
                 taken += 1
             return taken
 
@@ -153,30 +164,61 @@ def steps(seconds: float, games: int) -> None:
     show("steps with observation and mask", ours, theirs, "OpenSpiel", 10)
 
 
+GAME_PLIES = 60
+HEADERS = {"Event": "Bench", "Date": "2026.01.01", "White": "A", "Black": "B", "Result": "*"}
+
+
+def our_games(games: int) -> str:
+    """Random games of international draughts as PDN, each of the same length."""
+    rng, texts = random.Random(1), []
+    while len(texts) < games:
+        board = Board()
+        while board.ply() < GAME_PLIES and not board.is_game_over():
+            board.push(board.legal_moves[rng.randrange(len(board.legal_moves))])
+        if board.ply() == GAME_PLIES:
+            texts.append(pdn.Game.from_board(board, HEADERS).to_pdn())
+    return "\n".join(texts)
+
+
+def their_games(chess: Any, games: int) -> str:
+    """Random games of chess as PGN, as many and as long."""
+    rng, texts = random.Random(1), []
+    while len(texts) < games:
+        board = chess.Board()
+        while board.ply() < GAME_PLIES and not board.is_game_over():
+            moves = list(board.legal_moves)
+            board.push(moves[rng.randrange(len(moves))])
+        if board.ply() == GAME_PLIES:
+            game = chess.pgn.Game.from_board(board)
+            game.headers.update(HEADERS)
+            texts.append(str(game))
+    return "\n\n".join(texts) + "\n"
+
+
 def game_files(seconds: float, games: int) -> None:
-    """Plies of game files, read and replayed."""
-    board = Board()
-    for ply in range(60):
-        moves = board.legal_moves
-        board.push(moves[7 * ply % len(moves)])
-    text = (pdn.Game.from_board(board).to_pdn() + "\n") * games
+    """Plies of game files, read from memory and replayed: as many games as long on both sides."""
+    text, plies = our_games(games), GAME_PLIES * games
 
-    def read() -> int:
-        return sum(len(game.moves) for game in pdn.read(io.StringIO(text), variant="international"))
+    def read(_: None) -> int:
+        return sum(len(game.moves) for game in pdn.read(io.StringIO(text)))
 
-    assert read() == 60 * games
-    ours = rate(read, seconds)
-    arrays = rate(lambda: len(pdn.to_arrays(io.StringIO(text), threads=2).turns), seconds)
-    chess, theirs = optional("chess.pgn"), None
+    def to_arrays(_: None) -> int:
+        return len(pdn.to_arrays(io.StringIO(text), threads=2).turns)
+
+    assert read(None) == to_arrays(None) == plies
+    ours, arrays = rate(read, seconds), rate(to_arrays, seconds)
+    chess, theirs = optional("chess"), None
     if chess:
-        other = PGN * 50
+        pgn = importlib.import_module("chess.pgn")
+        other = their_games(chess, games)
 
-        def read_theirs() -> int:
+        def read_theirs(_: None) -> int:
             file, plies = io.StringIO(other), 0
-            while game := chess.read_game(file):
+            while game := pgn.read_game(file):
                 plies += sum(1 for _ in game.mainline_moves())
             return plies
 
+        assert read_theirs(None) == plies
         theirs = rate(read_theirs, seconds)
     show("plies of game files, as moves", ours, theirs, "python-chess", 20)
     show("plies of game files, as arrays", arrays, theirs, "python-chess", 20)
@@ -195,7 +237,7 @@ def main() -> None:
     legal_moves(seconds)
     playouts(seconds, 200 if quick else 4000)
     steps(seconds, 256 if quick else 4096)
-    game_files(seconds, 50 if quick else 2000)
+    game_files(seconds, 30 if quick else 500)
 
 
 if __name__ == "__main__":

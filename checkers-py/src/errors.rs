@@ -4,7 +4,7 @@
 use checkers_core::game::Outcome;
 use checkers_core::notation::{SquareError, fen::FenError};
 use checkers_core::rules::RulesError;
-use checkers_core::{Position, PositionError, Square, Strictness};
+use checkers_core::{Position, PositionError, Strictness};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
@@ -51,15 +51,7 @@ pub(crate) fn of_rules(py: Python<'_>, error: RulesError) -> PyErr {
 }
 
 pub(crate) fn of_fen(py: Python<'_>, setting: &Setting, error: FenError) -> PyErr {
-    use checkers_core::notation::fen::FenReason;
-    // The core names squares by bit; here the position's own error knows names.
-    let message = match error.reason {
-        FenReason::Position(reason) => {
-            format!("byte {} of the FEN, `{}`: {}", error.offset, error.text, position_text(setting, reason))
-        }
-        _ => error.to_string(),
-    };
-    raise_with(py, "FenError", message, |exception| {
+    raise_with(py, "FenError", setting.variant.fen_error(error), |exception| {
         exception.setattr("offset", error.offset)?;
         exception.setattr("length", error.length)
     })
@@ -71,35 +63,10 @@ pub(crate) fn of_square(py: Python<'_>, text: &str, error: SquareError) -> PyErr
 }
 
 pub(crate) fn of_position(py: Python<'_>, setting: &Setting, error: PositionError) -> PyErr {
-    raise_with(py, "PositionError", position_text(setting, error), |exception| {
-        let square = place(error).map(|square| setting.index(square));
-        exception.setattr("square", square)
+    raise_with(py, "PositionError", setting.variant.position_error(error), |exception| {
+        let square = error.square().filter(|square| setting.variant.grid().squares().contains(*square));
+        exception.setattr("square", square.map(|square| setting.index(square)))
     })
-}
-
-/// Where the core speaks of a bit number, the name of the square.
-pub(crate) fn position_text(setting: &Setting, error: PositionError) -> String {
-    let text = error.to_string();
-    match place(error) {
-        Some(square) => {
-            let bit = format!("with bit {}", square.bit());
-            text.replace(&bit, &setting.variant.square_name(square).to_string())
-        }
-        None => text,
-    }
-}
-
-/// The square that a position's error speaks of.
-fn place(error: PositionError) -> Option<Square> {
-    match error {
-        PositionError::OutsideBoard { square }
-        | PositionError::Occupied { square }
-        | PositionError::NoPiece { square }
-        | PositionError::ManOnCrowningRow { square, .. }
-        | PositionError::KingRun { square, .. }
-        | PositionError::NotSymmetric { square } => Some(square),
-        _ => None,
-    }
 }
 
 pub(crate) fn game_over(py: Python<'_>, outcome: Outcome) -> PyErr {

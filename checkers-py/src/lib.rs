@@ -10,10 +10,12 @@ mod outcome;
 mod pdn;
 mod piece;
 mod rules;
+mod scene;
 mod search;
 mod setting;
 mod step;
 mod text;
+mod watch;
 
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;

@@ -11,18 +11,11 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyList, PySlice, PyString, PyTuple, PyType};
 
 use crate::rules::Rules;
-use crate::setting::Setting;
+use crate::scene::Scene;
 use crate::{errors, piece, text};
 
 /// How many paths `Move.paths` lists at most: beyond it the list would be of no use but to fill the memory.
 const MOST_PATHS: usize = 65_536;
-
-/// Where moves are made: they need it to be written, and to find their paths.
-#[derive(Debug)]
-pub(crate) struct Scene {
-    pub(crate) setting: Arc<Setting>,
-    pub(crate) position: Position,
-}
 
 /// A complete move: where from, where to and what it captures.
 ///
@@ -33,23 +26,23 @@ pub(crate) struct Scene {
 /// >>> move = checkers.Board("russian", "W:Wc3:Bd4,f6").legal_moves[0]
 /// >>> str(move), move.is_capture, len(move.captured)
 /// ('c3:g7', True, 2)
-#[pyclass(frozen, freelist = 512, module = "checkers")]
+#[pyclass(frozen, module = "checkers")]
 #[derive(Clone)]
 pub(crate) struct Move {
     pub(crate) mv: core::Move,
-    pub(crate) scene: Arc<Scene>,
+    pub(crate) scene: Scene,
 }
 
 impl Move {
     fn index(&self, square: Square) -> u8 {
-        self.scene.setting.index(square)
+        self.scene.setting().index(square)
     }
 
     /// The first ways to make the move, as squares from its origin on, and whether those are all.
     fn first_paths(&self, most: usize) -> (Vec<Vec<u8>>, bool) {
         let mut paths = Vec::new();
         let flow =
-            self.scene.setting.variant.visit_paths_of(&self.scene.position, &self.mv, &mut |mv, path| {
+            self.scene.setting().variant.visit_paths_of(self.scene.position(), &self.mv, &mut |mv, path| {
                 if paths.len() == most {
                     return ControlFlow::Break(());
                 }
@@ -142,17 +135,18 @@ impl Move {
         other.cast::<Self>().is_ok_and(|other| {
             let other = other.get();
             self.mv == other.mv
-                && (Arc::ptr_eq(&self.scene.setting, &other.scene.setting)
-                    || self.scene.setting.variant.rules().board == other.scene.setting.variant.rules().board)
+                && (Arc::ptr_eq(self.scene.setting(), other.scene.setting())
+                    || self.scene.setting().variant.rules().board
+                        == other.scene.setting().variant.rules().board)
         })
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let json = |error: serde_json::Error| errors::raise(py, "CheckersError", error);
-        let position = serde_json::to_string(&self.scene.position).map_err(json)?;
+        let position = serde_json::to_string(self.scene.position()).map_err(json)?;
         let mv = serde_json::to_string(&self.mv).map_err(json)?;
         let restore = py.get_type::<Self>().getattr("_restore")?;
-        let rules = Rules { setting: self.scene.setting.clone() };
+        let rules = Rules { setting: self.scene.setting().clone() };
         Ok((restore, (rules, position, mv).into_pyobject(py)?))
     }
 
@@ -174,7 +168,7 @@ impl Move {
         if !setting.variant.is_legal(&position, &mv) {
             return Err(errors::raise(py, "IllegalMoveError", "the move is not legal in its position"));
         }
-        Ok(Self { mv, scene: Arc::new(Scene { setting, position }) })
+        Ok(Self { mv, scene: Scene::new(setting, position) })
     }
 
     fn __hash__(&self) -> u64 {
@@ -200,19 +194,19 @@ fn paths_tuple(py: Python<'_>, paths: Vec<Vec<u8>>) -> PyResult<Bound<'_, PyTupl
 /// (9, '31-26', True)
 #[pyclass(frozen, sequence, module = "checkers")]
 pub(crate) struct LegalMoves {
-    scene: Arc<Scene>,
+    scene: Scene,
     moves: OnceLock<Vec<core::Move>>,
     /// The same as Python's objects.
     objects: PyOnceLock<Py<PyTuple>>,
 }
 
 impl LegalMoves {
-    pub(crate) fn new(scene: Arc<Scene>) -> Self {
+    pub(crate) fn new(scene: Scene) -> Self {
         Self { scene, moves: OnceLock::new(), objects: PyOnceLock::new() }
     }
 
     fn moves(&self) -> &[core::Move] {
-        self.moves.get_or_init(|| self.scene.setting.variant.legal_moves(&self.scene.position))
+        self.moves.get_or_init(|| self.scene.setting().variant.legal_moves(self.scene.position()))
     }
 
     fn wrap(&self, mv: core::Move) -> Move {
@@ -230,14 +224,14 @@ impl LegalMoves {
     fn __len__(&self) -> usize {
         match self.moves.get() {
             Some(moves) => moves.len(),
-            None => self.scene.setting.variant.count_moves(&self.scene.position) as usize,
+            None => self.scene.setting().variant.count_moves(self.scene.position()) as usize,
         }
     }
 
     fn __bool__(&self) -> bool {
         match self.moves.get() {
             Some(moves) => !moves.is_empty(),
-            None => self.scene.setting.variant.has_moves(&self.scene.position),
+            None => self.scene.setting().variant.has_moves(self.scene.position()),
         }
     }
 
@@ -250,13 +244,21 @@ impl LegalMoves {
         }
     }
 
-    /// The place of a move. Raises `ValueError` if it is not among them.
-    fn index(&self, value: &Bound<'_, PyAny>) -> PyResult<usize> {
+    /// The place of a move, from `start` on and before `stop`. Raises `ValueError` if it is not there.
+    #[pyo3(signature = (value, start = 0, stop = None))]
+    fn index(&self, value: &Bound<'_, PyAny>, start: isize, stop: Option<isize>) -> PyResult<usize> {
+        let moves = self.moves();
+        // As Python's own lists do it: negative ones count from the end.
+        let place = |index: isize| {
+            let index = if index < 0 { index.saturating_add_unsigned(moves.len()) } else { index };
+            usize::try_from(index).unwrap_or(0).min(moves.len())
+        };
+        let (start, stop) = (place(start), stop.map_or(moves.len(), place));
         let found = value.cast::<Move>().ok().and_then(|value| {
             let mv = value.get().mv;
-            self.moves().iter().position(|legal| *legal == mv)
+            moves.get(start..stop)?.iter().position(|legal| *legal == mv)
         });
-        found.ok_or_else(|| PyValueError::new_err("this move is not among them"))
+        found.map(|found| start + found).ok_or_else(|| PyValueError::new_err("this move is not among them"))
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
@@ -300,12 +302,12 @@ impl LegalMoves {
 pub(crate) struct Given {
     pub(crate) mv: core::Move,
     /// Where it comes from, if it was given as such.
-    from: Option<Arc<Scene>>,
+    from: Option<Scene>,
 }
 
 impl Given {
     /// The move, by itself or by its text, which must be that of a legal move.
-    pub(crate) fn new(scene: &Arc<Scene>, mv: &Bound<'_, PyAny>) -> PyResult<Self> {
+    pub(crate) fn new(scene: &Scene, mv: &Bound<'_, PyAny>) -> PyResult<Self> {
         if let Ok(text) = mv.cast::<PyString>() {
             return Ok(Self { mv: text::parse(mv.py(), scene, &text.to_cow()?)?, from: None });
         }
@@ -314,7 +316,7 @@ impl Given {
     }
 
     /// Why it is not legal here.
-    pub(crate) fn illegal(&self, py: Python<'_>, here: &Arc<Scene>) -> PyErr {
+    pub(crate) fn illegal(&self, py: Python<'_>, here: &Scene) -> PyErr {
         let text = text::write(self.from.as_ref().unwrap_or(here), &self.mv, MoveStyle::Full);
         text::illegal(py, here, &text)
     }

@@ -3,8 +3,9 @@
 use checkers_core::game;
 use checkers_core::rules::DrawKind;
 use pyo3::prelude::*;
+use pyo3::types::{PyTuple, PyType};
 
-use crate::args;
+use crate::{args, errors};
 
 /// How a game ended, or may end: a draw that can be claimed or is offered looks the same.
 ///
@@ -49,6 +50,18 @@ impl Outcome {
     #[getter]
     fn article(&self) -> &str {
         self.0.article.as_str()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let json =
+            serde_json::to_string(&self.0).map_err(|error| errors::raise(py, "CheckersError", error))?;
+        Ok((py.get_type::<Self>().getattr("_restore")?, (json,).into_pyobject(py)?))
+    }
+
+    /// Makes what was pickled.
+    #[classmethod]
+    fn _restore(cls: &Bound<'_, PyType>, json: &str) -> PyResult<Self> {
+        serde_json::from_str(json).map(Self).map_err(|error| errors::raise(cls.py(), "CheckersError", error))
     }
 
     fn __str__(&self) -> String {

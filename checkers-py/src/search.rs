@@ -6,11 +6,12 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::args;
+use crate::watch::{STACK, watched};
 
 /// The deepest tree: deeper ones end in no lifetime, and each ply takes some stack.
 const MOST_DEPTH: i64 = 4096;
-/// How deep a tree may be on the stack of the caller's thread.
-const SHALLOW: u32 = 32;
+/// Up to which depth a tree is counted without looking for signals: it takes less than starting a thread.
+const QUICK: u32 = 3;
 /// Stack for each ply, generously.
 const PLY_STACK: usize = 16 << 10;
 /// The largest table: a million million entries are more than any machine has.
@@ -39,20 +40,15 @@ pub(crate) fn perft(depth: i64, threads: i64, paths: bool, bulk: bool, hash_entr
 }
 
 impl Run {
-    /// Counts, with Python's lock released.
+    /// Counts, with Python's lock released. Ctrl-C ends it.
     pub(crate) fn count(&self, py: Python<'_>, variant: &Variant, position: &Position) -> PyResult<u64> {
-        py.detach(|| deep(self.depth, || self.perft.count(variant, position, self.depth)))
+        if self.depth <= QUICK {
+            return Ok(py.detach(|| self.perft.count(variant, position, self.depth)));
+        }
+        let stack = STACK + self.depth as usize * PLY_STACK;
+        watched(py, stack, |watch| {
+            let leaves = self.perft.count_until(variant, position, self.depth, watch.flag());
+            leaves.map_or_else(|| watch.check().map(|()| 0), Ok)
+        })
     }
-}
-
-/// Does something that needs stack for so many plies.
-fn deep<T: Send>(depth: u32, work: impl FnOnce() -> T + Send) -> PyResult<T> {
-    if depth <= SHALLOW {
-        return Ok(work());
-    }
-    let stack = (1 << 20) + depth as usize * PLY_STACK;
-    std::thread::scope(|scope| {
-        let thread = std::thread::Builder::new().stack_size(stack).spawn_scoped(scope, work)?;
-        thread.join().map_err(|_| pyo3::exceptions::PyRuntimeError::new_err("the search broke off"))
-    })
 }

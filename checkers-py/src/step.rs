@@ -1,6 +1,6 @@
 //! A move under way.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use checkers_core::Position;
 use checkers_core::notation::moves::MoveTextError;
@@ -9,9 +9,10 @@ use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::types::{PyTuple, PyType};
 
-use crate::moves::{Move, Scene};
+use crate::moves::Move;
 use crate::piece::Piece;
 use crate::rules::Rules;
+use crate::scene::Scene;
 use crate::{args, errors, text};
 
 /// A move under way: begun on a square by `board.step_move(square)`, made a landing at a time, as a person clicks it.
@@ -31,15 +32,15 @@ use crate::{args, errors, text};
 /// <Move c3:g7>
 #[pyclass(frozen, module = "checkers")]
 pub(crate) struct StepMove {
-    scene: Arc<Scene>,
+    scene: Scene,
     inner: Mutex<steps::StepMove>,
 }
 
 impl StepMove {
     /// Begins a move of the piece on a square.
-    pub(crate) fn start(scene: Arc<Scene>, square: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let origin = args::square(&scene.setting, square)?;
-        match steps::StepMove::start(&scene.setting.variant, &scene.position, origin) {
+    pub(crate) fn start(scene: Scene, square: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let origin = args::square(scene.setting(), square)?;
+        match steps::StepMove::start(&scene.setting().variant, scene.position(), origin) {
             Ok(step) => Ok(Self { scene, inner: Mutex::new(step) }),
             Err(reason) => Err(text::error_of(square.py(), &scene, &MoveTextError::Illegal(reason))),
         }
@@ -51,7 +52,7 @@ impl StepMove {
     }
 
     fn index(&self, square: checkers_core::Square) -> u16 {
-        self.scene.setting.index(square).into()
+        self.scene.setting().index(square).into()
     }
 
     fn wrap(&self, mv: checkers_core::Move) -> Move {
@@ -108,7 +109,7 @@ impl StepMove {
     /// Takes a step to this square. Raises `IllegalMoveError` with the reason if no legal move goes there next.
     fn step(&self, square: &Bound<'_, PyAny>) -> PyResult<()> {
         let py = square.py();
-        let to = args::square(&self.scene.setting, square)?;
+        let to = args::square(self.scene.setting(), square)?;
         let taken = self.lock(py).step(to);
         taken.map_err(|reason| text::error_of(py, &self.scene, &MoveTextError::Illegal(reason)))
     }
@@ -118,7 +119,7 @@ impl StepMove {
     /// Raises `IllegalMoveError` if no move ends there, `AmbiguousMoveError` if several do.
     fn click(&self, square: &Bound<'_, PyAny>) -> PyResult<()> {
         let py = square.py();
-        let to = args::square(&self.scene.setting, square)?;
+        let to = args::square(self.scene.setting(), square)?;
         let clicked = self.lock(py).click(to);
         clicked.map_err(|error| match error {
             StepError::Illegal(reason) => text::error_of(py, &self.scene, &MoveTextError::Illegal(reason)),
@@ -152,7 +153,7 @@ impl StepMove {
     /// captured pieces only if they stay until the move is complete.
     fn piece_map(&self, py: Python<'_>) -> std::collections::BTreeMap<u8, Piece> {
         let seen = self.lock(py).seen();
-        crate::board::piece_map(&self.scene.setting, &seen)
+        crate::board::piece_map(self.scene.setting(), &seen)
     }
 
     /// A move under way as far as this one.
@@ -170,9 +171,9 @@ impl StepMove {
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let json = |error: serde_json::Error| errors::raise(py, "CheckersError", error);
-        let position = serde_json::to_string(&self.scene.position).map_err(json)?;
+        let position = serde_json::to_string(self.scene.position()).map_err(json)?;
         let restore = py.get_type::<Self>().getattr("_restore")?;
-        let rules = Rules { setting: self.scene.setting.clone() };
+        let rules = Rules { setting: self.scene.setting().clone() };
         Ok((restore, (rules, position, self.path(py)).into_pyobject(py)?))
     }
 
@@ -192,16 +193,16 @@ impl StepMove {
         let Some((origin, landings)) = path.split_first() else {
             return Err(errors::raise(py, "CheckersError", "a move begins on a square"));
         };
-        let step = Self::start(Arc::new(Scene { setting, position }), origin)?;
+        let step = Self::start(Scene::new(setting, position), origin)?;
         landings.iter().try_for_each(|landing| step.step(landing))?;
         Ok(step)
     }
 
     fn __repr__(&self, py: Python<'_>) -> String {
         let name = |square: &u16| {
-            let square = self.scene.setting.square((*square).into());
+            let square = self.scene.setting().square((*square).into());
             square
-                .map(|square| self.scene.setting.variant.square_name(square).to_string())
+                .map(|square| self.scene.setting().variant.square_name(square).to_string())
                 .unwrap_or_default()
         };
         let names: Vec<_> = self.path(py).iter().map(name).collect();

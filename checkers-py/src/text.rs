@@ -1,13 +1,12 @@
 //! Moves as text: the core reads and writes them.
 
-use std::sync::Arc;
-
 use checkers_core::Move as CoreMove;
 use checkers_core::notation::moves::{IllegalReason, MoveStyle, MoveTextError};
 use pyo3::prelude::*;
 
 use crate::errors;
-use crate::moves::{Move, Scene};
+use crate::moves::Move;
+use crate::scene::Scene;
 
 /// The styles by their names.
 const STYLES: [(&str, MoveStyle); 4] = [
@@ -27,7 +26,7 @@ pub(crate) fn style(word: &str) -> PyResult<MoveStyle> {
 
 /// A move as text.
 pub(crate) fn write(scene: &Scene, mv: &CoreMove, style: MoveStyle) -> String {
-    scene.setting.variant.write_move(&scene.position, mv, style).to_string()
+    scene.setting().variant.write_move(scene.position(), mv, style).to_string()
 }
 
 /// The shortest text that no other legal move has.
@@ -37,16 +36,16 @@ pub(crate) fn shortest(scene: &Scene, mv: &CoreMove) -> String {
 
 /// The legal move that a text means.
 pub(crate) fn read(scene: &Scene, text: &str) -> Result<CoreMove, MoveTextError> {
-    scene.setting.variant.parse_move(&scene.position, text)
+    scene.setting().variant.parse_move(scene.position(), text)
 }
 
 /// The legal move that a text means.
-pub(crate) fn parse(py: Python<'_>, scene: &Arc<Scene>, text: &str) -> PyResult<CoreMove> {
+pub(crate) fn parse(py: Python<'_>, scene: &Scene, text: &str) -> PyResult<CoreMove> {
     read(scene, text).map_err(|error| error_of(py, scene, &error))
 }
 
 /// A move that is not legal here: what its text says about it.
-pub(crate) fn illegal(py: Python<'_>, here: &Arc<Scene>, text: &str) -> PyErr {
+pub(crate) fn illegal(py: Python<'_>, here: &Scene, text: &str) -> PyErr {
     match read(here, text) {
         Err(error @ MoveTextError::Illegal(_)) => error_of(py, here, &error),
         // The squares are all right, but it is the move of another position or board.
@@ -58,7 +57,7 @@ pub(crate) fn illegal(py: Python<'_>, here: &Arc<Scene>, text: &str) -> PyErr {
 }
 
 /// The exception that an error is.
-pub(crate) fn error_of(py: Python<'_>, scene: &Arc<Scene>, error: &MoveTextError) -> PyErr {
+pub(crate) fn error_of(py: Python<'_>, scene: &Scene, error: &MoveTextError) -> PyErr {
     match error {
         MoveTextError::Syntax { offset, .. } => {
             errors::raise_with(py, "InvalidMoveError", error, |exception| exception.setattr("offset", offset))

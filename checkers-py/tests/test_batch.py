@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import _thread
+import contextlib
+import subprocess
+import sys
 import threading
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -256,20 +261,188 @@ def test_random_playouts_leave_the_games_alone() -> None:
     _, cut = batch.random_playouts(2, max_plies=5)
     assert (cut == 5).all()
     assert batch.random_playouts(0)[0].shape == (20, 0)
+    out = np.empty((20, 3), np.int8), np.empty((20, 3), np.int32)
+    batch.seed(5)
+    winners, lengths = batch.random_playouts(3, out=out)
+    assert winners is out[0]
+    assert lengths is out[1]
+    batch.seed(5)
+    assert all((a == b).all() for a, b in zip(batch.random_playouts(3), out, strict=True))
+    with pytest.raises(ValueError, match="lengths must be"):
+        batch.random_playouts(3, out=(out[0], np.empty((20, 2), np.int32)))
 
 
 def test_positions_go_in_as_they_come_out() -> None:
     for variant in checkers.VARIANTS:
-        batch = Batch(variant, 6, 9)
-        for _ in range(30):
+        batch = Batch(variant, 6, 9, draws="automatic", max_plies=150)
+        for _ in range(120):
             batch.step(batch.sample())
-        other = Batch(variant, 6)
-        other.set_positions(batch.positions(), batch.turns())
+        other = Batch(variant, 6, draws="automatic")
+        counts = {"king_runs": batch.king_runs(), "draw_counts": batch.draw_counts()}
+        other.set_positions(batch.positions(), batch.turns(), **counts)
         assert (other.positions() == batch.positions()).all()
         assert (other.turns() == batch.turns()).all()
-        if not batch.rules.axes["king"]["quiet_run"]:
-            assert (other.hashes() == batch.hashes()).all()
-            assert (other.perft(2) == batch.perft(2)).all()
+        assert (other.hashes() == batch.hashes()).all()
+        assert (other.perft(2) == batch.perft(2)).all()
+        assert (other.clocks() == batch.clocks()).all()
+        for name, expected in counts.items():
+            assert (getattr(other, name)() == expected).all()
+
+
+def test_king_runs_and_draw_counts_go_in() -> None:
+    batch = Batch("frisian", 1)
+    board = checkers.Board("frisian", "W:WK50,35:BK6,16")
+    for text in ("50-45", "6-50", "45-34", "50-44"):
+        board.push(text)
+    planes = np.zeros((1, 4, 1), np.uint64)
+    for square, piece in board.piece_map().items():
+        planes[0, 2 * (not piece.color) + piece.is_king, 0] |= np.uint64(1 << square)
+    white, black = (
+        next(square for square, piece in board.piece_map().items() if piece.is_king and piece.color is color)
+        for color in (True, False)
+    )
+    runs = [[[white, 2], [black, 2]]]
+    batch.set_positions(planes, [True], king_runs=runs)
+    assert batch.king_runs().tolist() == runs
+    assert batch.board(0) == board
+    batch.set_positions(planes, [True])
+    assert batch.king_runs().tolist() == [[[-1, 0], [-1, 0]]]
+    assert batch.board(0) != board
+    before = batch.hashes()[0]
+    for bad in (
+        [[[white, 4], [-1, 0]]],
+        [[[white + 1, 1], [-1, 0]]],
+        [[[-1, 1], [-1, 0]]],
+        [[[99, 1], [-1, 0]]],
+    ):
+        with pytest.raises(checkers.PositionError, match="game 0"):
+            batch.set_positions(planes, [True], king_runs=bad)
+    for wide in ([[[2**20, 1], [-1, 0]]], [[[white, -(2**20)], [-1, 0]]]):
+        with pytest.raises(ValueError, match="king_runs must be"):
+            batch.set_positions(planes, [True], king_runs=wide)
+    assert batch.hashes()[0] == before
+
+    endings = Batch("international", 1)
+    kings = np.zeros((1, 4, 1), np.uint64)
+    kings[0, 1, 0], kings[0, 3, 0] = 1 << 2, 1 << 47
+    clauses = endings.draw_counts().shape[1]
+    endings.set_positions(kings, [True])
+    assert not endings.draw_counts().any()
+    ended = 0
+    for clause in range(clauses):
+        counts = np.zeros((1, clauses), np.int32)
+        counts[0, clause] = 1000
+        try:
+            endings.set_positions(kings, [True], draw_counts=counts)
+        except checkers.PositionError as error:
+            assert "draw rules" in str(error)  # noqa: PT017
+        else:
+            assert endings.draw_counts().tolist() == counts.tolist()
+            ended += endings.terminated()[0]
+    assert ended
+    with pytest.raises(checkers.PositionError, match="negative"):
+        endings.set_positions(kings, [True], draw_counts=-np.ones((1, clauses), np.int32))
+
+
+def test_booleans_of_any_byte() -> None:
+    """Numpy's booleans may hold any byte; what is not 0 is true."""
+    odd = np.array([0, 2, 255, 1], np.uint8).view(np.bool_)
+    batch = Batch("russian", 4, 1)
+    batch.step(batch.sample())
+    batch.reset(odd)
+    assert batch.plies().tolist() == [1, 0, 0, 0]
+    batch.set_positions(batch.positions(), odd)
+    assert batch.turns().tolist() == [False, True, True, True]
+    for method in (batch.turns, batch.terminated, batch.truncated, batch.action_mask):
+        out = np.full(method().shape, 77, np.uint8).view(np.bool_)
+        method(out=out)
+        assert set(np.unique(out.view(np.uint8))) <= {0, 1}
+    planes = np.full((4, 7, 8, 8), 77, np.uint8).view(np.bool_)
+    assert (batch.observe(out=planes).view(np.uint8) == batch.observe(np.uint8)).all()
+
+
+def test_inputs_that_change_meanwhile() -> None:
+    """What another thread writes into an argument is judged as any argument is."""
+    batch = Batch("english", 64, 1, auto_reset=True)
+    indices = np.zeros(64, np.int64)
+    actions = np.full(64, -1)
+    over = threading.Event()
+
+    def scribble() -> None:
+        while not over.is_set():
+            for value in (10**9, 0, -1, -(10**9)):
+                indices.fill(value)
+                actions.fill(value)
+
+    scribbler = threading.Thread(target=scribble)
+    scribbler.start()
+    try:
+        for _ in range(1000):
+            with contextlib.suppress(IndexError):
+                batch.push(indices)
+            with contextlib.suppress(checkers.IllegalMoveError):
+                batch.step(actions)
+            if batch.terminated().any():
+                batch.reset()
+    finally:
+        over.set()
+        scribbler.join()
+    assert all(batch.board(index).is_valid() for index in range(64))
+
+
+def interrupted(work: Callable[[], object]) -> None:
+    """Ctrl-C ends it; nothing else does."""
+    timer = threading.Timer(0.3, _thread.interrupt_main)
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        work()
+    timer.join()
+
+
+def test_ctrl_c() -> None:
+    batch = Batch("international", 4, 1, threads=2)
+    before = batch.hashes()
+    for work in (
+        lambda: Board().perft(40),
+        lambda: Board().perft(40, threads=2),
+        lambda: Board().perft(40, hash_entries=1000),
+        lambda: batch.perft(30),
+        lambda: batch.random_playouts(10**7),
+    ):
+        interrupted(work)
+    assert (batch.hashes() == before).all()
+
+
+SCRIPT = """
+import os, resource, sys
+from checkers import Batch, Board
+batch = Batch("russian", 64, 1, threads=2)
+batch.random_playouts()
+expected = batch.action_mask().sum()
+child = os.fork()
+if child == 0:
+    same = Batch("russian", 64, 1, threads=2).action_mask().sum() == expected
+    os._exit(0 if same and Board().perft(6, threads=2) == 167140 else 1)
+assert os.waitpid(child, 0)[1] == 0
+batch.random_playouts()
+resource.setrlimit(resource.RLIMIT_AS, (2 << 30, 2 << 30))
+try:
+    Batch("russian", 2**20)
+except MemoryError:
+    print("fine")
+"""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="fork and limits are Unix's")
+def test_fork_and_memory() -> None:
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", SCRIPT],
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert done.stdout == "fine\n", done.stderr
 
 
 def test_out_is_used() -> None:
@@ -367,6 +540,7 @@ def test_batches_that_are_none() -> None:
     for arguments, error in [
         ({"n": -1}, ValueError),
         ({"n": 10**9}, ValueError),
+        ({"n": 2**20 + 1}, ValueError),
         ({"n": 1.5}, TypeError),
         ({"threads": -1}, ValueError),
         ({"threads": 10**6}, ValueError),
@@ -423,7 +597,8 @@ def test_threads_with_one_batch() -> None:
         for _ in range(150):
             try:
                 batch.step(batch.sample())
-                batch.legal_moves()
+                moves, offsets = batch.legal_moves()
+                assert len(moves) == offsets[-1]
                 batch.action_mask(out=out)
                 batch.observe()
             except ValueError:

@@ -6,6 +6,7 @@ import copy
 import json
 import pickle
 import random
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pytest
@@ -279,6 +280,61 @@ def test_pieces() -> None:
             Piece.from_symbol(bad)
     with pytest.raises(ValueError, match="piece_type"):
         Piece(3, WHITE)
+
+
+def test_outcomes_and_errors_can_be_pickled() -> None:
+    board = Board("turkish", "W:Wa2:Ba4,h5")
+    board.push("a2-a3")
+    board.push("a4xa2")
+    outcome = board.outcome()
+    assert outcome is not None
+    again = pickle.loads(pickle.dumps(outcome))
+    assert (again, hash(again), again.article) == (outcome, hash(outcome), outcome.article)
+    ambiguous = Board("international", "W:WK1:B12,13,19,20")
+    for act, attribute in (
+        (lambda: board.resign(WHITE), "outcome"),
+        (lambda: ambiguous.push("1x25"), "candidates"),
+        (lambda: ambiguous.push("1x18"), "reason"),
+        (lambda: Board(fen="W:W50,51:B1"), "offset"),
+        (lambda: Rules("russian", king={"range": "wide"}), "axis"),
+    ):
+        with pytest.raises(checkers.CheckersError) as caught:
+            act()
+        error = pickle.loads(pickle.dumps(caught.value))
+        assert type(error) is caught.type
+        assert str(error) == str(caught.value)
+        assert getattr(error, attribute) == getattr(caught.value, attribute)
+
+
+def test_errors_name_squares() -> None:
+    for variant, fen in (
+        ("russian", "W:Wc3:Bc3"),
+        ("international", "W:W28:B28"),
+        ("frisian", "W:WK28,40:BK1,6:+0+9"),
+    ):
+        with pytest.raises(checkers.FenError) as caught:
+            Board(variant, fen)
+        assert "bit" not in str(caught.value)
+    board = Board("russian", "W:Wc3,b8:Bd4")
+    with pytest.raises(checkers.PositionError, match="square b8") as crowned:
+        board.check()
+    assert board.square_name(crowned.value.square) == "b8"
+
+
+def test_legal_moves_are_a_sequence() -> None:
+    moves = Board().legal_moves
+    assert isinstance(moves, Sequence)
+    assert moves.index(moves[3]) == moves.index(moves[3], 3) == moves.index(moves[3], -6, 4) == 3
+    for bounds in ((4,), (0, 3), (-2,), (100,), (5, 2)):
+        with pytest.raises(ValueError, match="not among"):
+            moves.index(moves[3], *bounds)
+    assert moves.count(moves[0]) == 1
+    assert list(reversed(moves)) == list(moves)[::-1]
+    match moves:
+        case [first, *rest]:
+            assert [first, *rest] == list(moves)
+        case _:
+            pytest.fail("it matches no sequence")
 
 
 def test_perft() -> None:

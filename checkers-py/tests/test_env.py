@@ -52,8 +52,19 @@ def test_pettingzoo_games_end_with_a_reward() -> None:
 def test_pettingzoo_illegal_actions() -> None:
     raw = aec.raw_env("russian")
     raw.reset()
-    with pytest.raises(checkers.IllegalMoveError):
-        raw.step(0)
+    for action in (0, -1, None):
+        with pytest.raises(checkers.IllegalMoveError):
+            raw.step(action)
+    assert raw.agents == ["white_0", "black_0"]
+    short = aec.raw_env("russian", max_plies=1)
+    short.reset()
+    short.step(int(short.observe("white_0")["action_mask"].argmax()))
+    assert all(short.truncations.values())
+    with pytest.raises(ValueError, match="None"):
+        short.step(0)
+    for left in (1, 0, 0):
+        short.step(None)
+        assert len(short.agents) == left
     env = aec.env("russian")
     env.reset()
     env.step(0)

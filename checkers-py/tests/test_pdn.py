@@ -120,6 +120,50 @@ def test_errors_can_be_raised() -> None:
             pdn.read(io.StringIO(FILE), **arguments)
 
 
+def test_many_games_come_in_their_order() -> None:
+    """Games are read ahead and replayed side by side; nobody can tell."""
+    texts = []
+    for number in range(300):
+        board = checkers.Board("russian" if number % 7 else "brazilian")
+        for ply in range(number % 30):
+            moves = board.legal_moves
+            board.push(moves[(number + ply) % len(moves)])
+        text = pdn.Game.from_board(board, {"Round": str(number)}).to_pdn()
+        # Some say nothing of their rules, some go wrong.
+        lines = [line for line in text.splitlines() if number % 3 or not line.startswith("[GameType")]
+        texts.append("\n".join(lines).replace("1. ", "1. 99-99 " if number % 50 == 49 else "1. "))
+    file = "\n".join(text + "\n" for text in texts)
+    games = list(pdn.read(io.StringIO(file)))
+    assert [game.headers["Round"] for game in games] == [str(number) for number in range(300)]
+    one_by_one = [next(pdn.read(io.StringIO(text))) for text in texts]
+    for number, (game, alone) in enumerate(zip(games, one_by_one, strict=True)):
+        if number % 3 and number % 50 != 49:
+            assert game.rules == alone.rules
+            assert game.moves == alone.moves
+    assert sum(bool(game.errors) for game in games) == 6
+    raising = pdn.read(io.StringIO(file), errors="raise")
+    read, failed = 0, 0
+    while True:
+        try:
+            next(raising)
+            read += 1
+        except StopIteration:
+            break
+        except checkers.PdnError:
+            failed += 1
+    assert (read, failed) == (294, 6)
+
+
+def test_text_needs_no_encoding() -> None:
+    for label in ("cp1251", "utf-8"):
+        with pytest.raises(ValueError, match="gives text"):
+            next(pdn.read(io.StringIO("1. 32-28 *"), encoding=label))
+        with pytest.raises(ValueError, match="gives text"):
+            pdn.to_arrays(io.StringIO("1. 32-28 *"), encoding=label)
+    (game,) = pdn.read(io.StringIO('[White "Иванов"] 1. 32-28 *'))
+    assert game.headers["White"] == "Иванов"
+
+
 def test_encodings() -> None:
     for encoding in ("utf-8", "cp1251", "utf-16"):
         data = '[White "Иванов Иван Иванович"]\n[GameType "25"]\n1. c3-d4 *\n'.encode(encoding)
@@ -240,3 +284,32 @@ def test_a_corpus() -> None:
             plies += len(game.moves)
     assert games > 20
     assert plies > 20 * games
+
+
+def test_arrays_do_not_depend_on_threads(tmp_path: Path) -> None:
+    paths = []
+    for file in range(5):
+        board, games = checkers.Board(), []
+        for number in range(700 if file == 2 else 20):
+            if board.is_game_over() or board.ply() > 40:
+                board = checkers.Board()
+            moves = board.legal_moves
+            board.push(moves[(number + file) % len(moves)])
+            games.append(pdn.Game.from_board(board))
+        paths.append(tmp_path / f"{file}.pdn")
+        pdn.write(games, paths[-1])
+    first = pdn.to_arrays(paths, threads=1)
+    assert first.files.tolist() == sorted(first.files)
+    assert np.bincount(first.files).tolist() == [20, 20, 700, 20, 20]
+    for threads in (2, 3, 0):
+        for a, b in zip(first, pdn.to_arrays(paths, threads=threads), strict=True):
+            assert np.array_equal(a, b)
+    with pytest.raises(FileNotFoundError):
+        pdn.to_arrays([*paths, tmp_path / "none.pdn"], threads=2)
+
+    def refuse(_games: int) -> None:
+        raise KeyError("enough")
+
+    for threads in (1, 2):
+        with pytest.raises(KeyError, match="enough"):
+            pdn.to_arrays(paths, threads=threads, progress=refuse)

@@ -6,8 +6,10 @@ use core::ops::ControlFlow;
 use super::history::pieces_and_turn;
 use super::outcome::Outcome;
 use super::referee::{DrawCounts, Referee};
+use crate::geometry::Color;
+use crate::movegen::{Black, Kernel, Task, White, count, visit};
 use crate::moves::Move;
-use crate::position::Position;
+use crate::position::{Change, Position};
 use crate::rules::DrawKind;
 use crate::variant::Variant;
 
@@ -41,7 +43,13 @@ impl Line {
     /// A game from a position of the variant's board. Nothing is checked; see [`Position::check`].
     #[must_use]
     pub fn new(variant: &Variant, referee: &Referee<'_>, position: Position) -> Self {
-        let counts = referee.start(&position);
+        Self::with_counts(variant, position, referee.start(&position))
+    }
+
+    /// A game that goes on from a position whose draw rules have counted already; see [`Referee::resume`]. Earlier
+    /// positions are not known, so none is repeated.
+    #[must_use]
+    pub fn with_counts(variant: &Variant, position: Position, counts: DrawCounts) -> Self {
         let mut line = Self { position, counts, plies: 0, repetitions: 0, past: Vec::new() };
         line.remember(variant);
         line
@@ -121,20 +129,7 @@ impl Line {
         limit: u32,
         mut choose: impl FnMut(usize) -> usize,
     ) -> Option<Outcome> {
-        let mut moves: Vec<Move> = Vec::new();
-        loop {
-            moves.clear();
-            let _ = variant.visit_moves(&self.position, &mut |mv| {
-                moves.push(*mv);
-                ControlFlow::Continue(())
-            });
-            let outcome = self.outcome_given(variant, referee, ends, !moves.is_empty());
-            if outcome.is_some() || moves.is_empty() || self.plies >= limit {
-                return outcome;
-            }
-            let mv = moves[choose(moves.len()) % moves.len()];
-            self.play_unchecked(variant, referee, &mv);
-        }
+        variant.run(PlayOut { line: self, variant, referee, ends, limit, choose: &mut choose })
     }
 
     /// Counts how often the present position has stood, and remembers it.
@@ -144,6 +139,52 @@ impl Line {
             let hash = pieces_and_turn(variant.rules(), &self.position).zobrist();
             self.repetitions += self.past.iter().filter(|seen| **seen == hash).count() as u32;
             self.past.push(hash);
+        }
+    }
+}
+
+/// Playing a game to its end in one go, by the code of its kernel. Moves are counted, and then gone through up to the one
+/// that is chosen: none is stored.
+struct PlayOut<'a> {
+    line: &'a mut Line,
+    variant: &'a Variant,
+    referee: &'a Referee<'a>,
+    ends: &'a [DrawKind],
+    limit: u32,
+    choose: &'a mut dyn FnMut(usize) -> usize,
+}
+
+impl Task for PlayOut<'_> {
+    type Output = Option<Outcome>;
+
+    fn run<K: Kernel>(self, kernel: K) -> Self::Output {
+        let Self { line, variant, referee, ends, limit, choose } = self;
+        loop {
+            let state = line.position.state();
+            let moves = match line.position.turn() {
+                Color::White => count::<K, White>(kernel, &state, false),
+                Color::Black => count::<K, Black>(kernel, &state, false),
+            };
+            let outcome = line.outcome_given(variant, referee, ends, moves > 0);
+            if outcome.is_some() || moves == 0 || line.plies >= limit {
+                return outcome;
+            }
+            let mut before = choose(moves as usize) as u64 % moves;
+            let mut chosen = None;
+            let mut find = |change: &Change<K::Word>, _| {
+                if before == 0 {
+                    chosen = Some(Move::from_change(change));
+                    return ControlFlow::Break(());
+                }
+                before -= 1;
+                ControlFlow::Continue(())
+            };
+            let _ = match line.position.turn() {
+                Color::White => visit::<K, White>(kernel, &state, false, &mut find),
+                Color::Black => visit::<K, Black>(kernel, &state, false, &mut find),
+            };
+            let Some(mv) = chosen else { unreachable!("there are as many moves as were counted") };
+            line.play_unchecked(variant, referee, &mv);
         }
     }
 }

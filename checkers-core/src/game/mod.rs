@@ -35,4 +35,4 @@ pub use line::Line;
 pub use outcome::{Outcome, Termination};
 #[cfg(feature = "alloc")]
 pub use play::Game;
-pub use referee::{DrawCounts, Referee};
+pub use referee::{DrawCounts, Referee, ResumeError};

@@ -71,6 +71,16 @@ impl DrawCounts {
     }
 }
 
+/// A clause of the draw rules cannot have counted this in this position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("clause {clause} of the draw rules cannot have counted {plies} plies in this position")]
+pub struct ResumeError {
+    /// Its place among the clauses.
+    pub clause: usize,
+    /// How many plies it was said to have counted.
+    pub plies: u32,
+}
+
 impl Variant {
     /// The variant's draw rules, made ready for its board.
     #[must_use]
@@ -102,6 +112,30 @@ impl<'a> Referee<'a> {
     #[must_use]
     pub fn start(&self, position: &Position) -> DrawCounts {
         self.count(&DrawCounts::default(), None, position)
+    }
+
+    /// The counts of a game that goes on from this position, its past not known but for how many plies each clause has
+    /// counted. What is missing has counted none. Whether a road was taken before is not known: what stands on it now
+    /// counts, as at the start.
+    ///
+    /// # Errors
+    /// [`ResumeError`] if there is no such clause, or its balance does not hold, or it counts no plies.
+    pub fn resume(&self, position: &Position, plies: &[u32]) -> Result<DrawCounts, ResumeError> {
+        let mut counts = self.start(position);
+        for (place, plies) in plies.iter().enumerate().filter(|(_, plies)| **plies > 0) {
+            let clause = self.clauses().nth(place).map(|(_, clause)| clause);
+            let holds = counts.held[0] | counts.held[1];
+            match clause {
+                Some(DrawClause { after: after @ After::Moves { .. }, .. }) if holds >> place & 1 == 1 => {
+                    counts.plies[place] = *plies;
+                    if *plies >= plies_asked(*after) {
+                        counts.met |= 1 << place;
+                    }
+                }
+                _ => return Err(ResumeError { clause: place, plies: *plies }),
+            }
+        }
+        Ok(counts)
     }
 
     /// The counts after a move that led to this position.
@@ -163,7 +197,17 @@ impl<'a> Referee<'a> {
     /// The counts in this position, after a move, or at the start.
     fn count(&self, before: &DrawCounts, mv: Option<&Move>, position: &Position) -> DrawCounts {
         let mut next = DrawCounts { plies: before.plies, ..DrawCounts::default() };
+        // A move that neither captures nor promotes leaves every balance as it was: most moves need no counting.
+        let is_same_force = mv.is_some_and(|mv| !mv.is_capture() && !mv.is_promotion());
+        let held_before = before.held[0] | before.held[1];
+        if is_same_force && held_before == 0 {
+            next.plies = [0; MAX_DRAW_CLAUSES];
+            return next;
+        }
         let force = Color::ALL.map(|color| {
+            if is_same_force {
+                return (0, 0);
+            }
             (position.pieces(color, Role::King).len() as u8, position.pieces(color, Role::Man).len() as u8)
         });
         let on_road = Color::ALL.map(|color| !(position.side(color) & self.road).is_empty());
@@ -176,11 +220,16 @@ impl<'a> Referee<'a> {
             let mut at_once = false;
             for stronger in Color::ALL {
                 let (own, other) = (stronger as usize, !stronger as usize);
-                if !holds(&clause.balance, force[own], force[other]) {
+                let held_before = before.held[own] & bit != 0;
+                let holds = if is_same_force {
+                    held_before
+                } else {
+                    holds(&clause.balance, force[own], force[other])
+                };
+                if !holds {
                     continue;
                 }
                 next.held[own] |= bit;
-                let held_before = before.held[own] & bit != 0;
                 let taken_before = before.taken[own] & bit != 0;
                 if on_road[own] || taken_before {
                     next.taken[own] |= bit;

@@ -89,20 +89,26 @@ pub(super) use divided::Divided;
 #[cfg(feature = "alloc")]
 mod divided {
     use alloc::vec::Vec;
+    use core::sync::atomic::AtomicBool;
 
     use super::{Counting, leaves};
     use crate::geometry::{Color, Word};
     use crate::movegen::{Black, Flow, Kernel, Side, Task, White, visit};
     use crate::moves::Move;
     use crate::perft::table::{Table, leaves_hashed};
-    use crate::perft::{Convention, Perft};
+    use crate::perft::{Convention, Perft, is_set};
     use crate::position::{Change, Position, State};
+
+    /// How deep a tree may be that is counted without looking whether to stop: milliseconds, as a rule.
+    const UNWATCHED: u32 = 5;
 
     /// Counts move by move, with a table and threads where asked for.
     pub(in crate::perft) struct Divided<'a> {
         pub(in crate::perft) perft: &'a Perft,
         pub(in crate::perft) position: &'a Position,
         pub(in crate::perft) depth: u32,
+        /// What says, when it is set, that nobody wants the counts any more: they are wrong then.
+        pub(in crate::perft) stop: Option<&'a AtomicBool>,
     }
 
     impl Task for Divided<'_> {
@@ -134,7 +140,7 @@ mod divided {
             }
             let entries = self.perft.hash_entries;
             let table = if entries > 0 { Table::new(entries) } else { None };
-            let table = table.as_ref();
+            let help = Help { table: table.as_ref(), stop: self.stop };
             let start = Branch { root: 0, paths: 1, state: self.position.state() };
             let mut branches = Vec::new();
             let paths = self.perft.convention == Convention::Paths;
@@ -150,11 +156,11 @@ mod divided {
                     split::<K, S::Other>(kernel, branch, paths, &mut |_, next| second.push(next));
                 }
                 each_branch(self.perft.threads, &second, |branch| {
-                    below::<K, S>(kernel, &branch.state, counting.next(), table)
+                    below::<K, S>(kernel, &branch.state, counting.next(), help)
                 })
             } else {
                 each_branch(self.perft.threads, &branches, |branch| {
-                    below::<K, S::Other>(kernel, &branch.state, counting, table)
+                    below::<K, S::Other>(kernel, &branch.state, counting, help)
                 })
             };
             for (root, leaves) in counts {
@@ -165,15 +171,32 @@ mod divided {
         }
     }
 
+    /// What counting looks at beside the position.
+    #[derive(Clone, Copy)]
+    struct Help<'a> {
+        table: Option<&'a Table>,
+        stop: Option<&'a AtomicBool>,
+    }
+
     fn below<K: Kernel, S: Side>(
         kernel: K,
         state: &State<K::Word>,
         counting: Counting,
-        table: Option<&Table>,
+        help: Help<'_>,
     ) -> u64 {
-        match table {
-            Some(table) => leaves_hashed::<K, S>(kernel, state, counting, table),
-            None => leaves::<K, S>(kernel, state, counting),
+        match help {
+            Help { stop: Some(stop), .. } if is_set(stop) => 0,
+            Help { table: Some(table), stop } => leaves_hashed::<K, S>(kernel, state, counting, table, stop),
+            Help { stop: Some(_), .. } if counting.depth > UNWATCHED => {
+                let branch = Branch { root: 0, paths: 1, state: *state };
+                let mut total = 0_u64;
+                split::<K, S>(kernel, &branch, counting.paths, &mut |_, next| {
+                    let leaves = below::<K, S::Other>(kernel, &next.state, counting.next(), help);
+                    total = total.saturating_add(leaves.saturating_mul(next.paths));
+                });
+                total
+            }
+            _ => leaves::<K, S>(kernel, state, counting),
         }
     }
 

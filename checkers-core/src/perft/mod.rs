@@ -4,6 +4,9 @@ mod count;
 #[cfg(feature = "alloc")]
 mod table;
 
+#[cfg(feature = "alloc")]
+use core::sync::atomic::{AtomicBool, Ordering};
+
 use crate::geometry::Color;
 use crate::movegen::{Black, Kernel, Task, White};
 use crate::position::Position;
@@ -63,6 +66,31 @@ impl Perft {
         variant.run(Whole { perft: self, position, depth })
     }
 
+    /// [`Perft::count`], until somebody sets `stop`: then it ends within milliseconds, as a rule, with `None`.
+    ///
+    /// ```
+    /// use core::sync::atomic::{AtomicBool, Ordering};
+    /// use checkers_core::{Variant, perft::Perft};
+    /// let variant = Variant::from_id("international").unwrap();
+    /// let (start, stop) = (variant.initial(), AtomicBool::new(false));
+    /// assert_eq!(Perft::default().count_until(&variant, &start, 7, &stop), Some(1_049_442));
+    /// stop.store(true, Ordering::Relaxed);
+    /// assert_eq!(Perft::default().count_until(&variant, &start, 70, &stop), None);
+    /// ```
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    pub fn count_until(
+        &self,
+        variant: &Variant,
+        position: &Position,
+        depth: u32,
+        stop: &AtomicBool,
+    ) -> Option<u64> {
+        let counts = variant.run(count::Divided { perft: self, position, depth, stop: Some(stop) });
+        let leaves = counts.iter().fold(0_u64, |sum, (_, leaves)| sum.saturating_add(*leaves));
+        (!is_set(stop)).then_some(leaves.max(u64::from(depth == 0)))
+    }
+
     /// Counts the leaves behind each legal move, in the order of the moves. Empty at depth 0.
     #[cfg(feature = "alloc")]
     #[must_use]
@@ -72,8 +100,13 @@ impl Perft {
         position: &Position,
         depth: u32,
     ) -> alloc::vec::Vec<(crate::moves::Move, u64)> {
-        variant.run(count::Divided { perft: self, position, depth })
+        variant.run(count::Divided { perft: self, position, depth, stop: None })
     }
+}
+
+#[cfg(feature = "alloc")]
+fn is_set(stop: &AtomicBool) -> bool {
+    stop.load(Ordering::Relaxed)
 }
 
 /// Counts everything in one go.

@@ -1,9 +1,10 @@
 //! Perft with a table: positions met again at the same depth are not counted again.
 
 use alloc::vec::Vec;
-use core::sync::atomic::{AtomicU64, Ordering};
+use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use super::count::{Counting, leaves};
+use super::is_set;
 use crate::geometry::{Color, Word};
 use crate::movegen::{Flow, Kernel, Side, visit};
 use crate::position::{KingRun, State};
@@ -44,13 +45,14 @@ impl Table {
     }
 }
 
-/// [`leaves`], asking the table first.
+/// [`leaves`], asking the table first. When it is told to stop, the count is wrong and not kept.
 #[inline(never)]
 pub(super) fn leaves_hashed<K: Kernel, S: Side>(
     kernel: K,
     state: &State<K::Word>,
     counting: Counting,
     table: &Table,
+    stop: Option<&AtomicBool>,
 ) -> u64 {
     if counting.depth <= 1 {
         return leaves::<K, S>(kernel, state, counting);
@@ -64,11 +66,13 @@ pub(super) fn leaves_hashed<K: Kernel, S: Side>(
     let mut total = 0_u64;
     let _ = visit::<K, S>(kernel, state, paths, &mut |change, ways| {
         let next = state.after(S::COLOR, change, quiet_run);
-        let below = leaves_hashed::<K, S::Other>(kernel, &next, counting.next(), table);
+        let below = leaves_hashed::<K, S::Other>(kernel, &next, counting.next(), table, stop);
         total = total.saturating_add(if paths { below.saturating_mul(ways) } else { below });
-        Flow::Continue(())
+        if stop.is_some_and(is_set) { Flow::Break(()) } else { Flow::Continue(()) }
     });
-    table.put(key, total);
+    if !stop.is_some_and(is_set) {
+        table.put(key, total);
+    }
     total
 }
 

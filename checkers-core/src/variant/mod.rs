@@ -8,6 +8,8 @@ mod text;
 #[cfg(all(feature = "serde", feature = "alloc"))]
 pub use plain::VariantError;
 
+#[cfg(feature = "alloc")]
+use tasks::ListMoves;
 use tasks::{CountMoves, VisitMoves, VisitPaths};
 
 use core::fmt;
@@ -241,11 +243,9 @@ impl Variant {
     #[cfg(feature = "alloc")]
     #[must_use]
     pub fn legal_moves(&self, position: &Position) -> alloc::vec::Vec<Move> {
-        let mut moves = alloc::vec::Vec::new();
-        let _ = self.visit_moves(position, &mut |mv| {
-            moves.push(*mv);
-            ControlFlow::Continue(())
-        });
+        // Room for those of most positions.
+        let mut moves = alloc::vec::Vec::with_capacity(16);
+        self.run(ListMoves { position, moves: &mut moves });
         moves
     }
 

@@ -41,6 +41,30 @@ impl Task for VisitMoves<'_> {
     }
 }
 
+/// Listing the distinct moves.
+#[cfg(feature = "alloc")]
+pub(super) struct ListMoves<'a> {
+    pub(super) position: &'a Position,
+    pub(super) moves: &'a mut alloc::vec::Vec<Move>,
+}
+
+#[cfg(feature = "alloc")]
+impl Task for ListMoves<'_> {
+    type Output = ();
+
+    fn run<K: Kernel>(self, kernel: K) {
+        let state = self.position.state();
+        let mut each = |change: &Change<K::Word>, _| {
+            self.moves.push(Move::from_change(change));
+            Flow::Continue(())
+        };
+        let _ = match self.position.turn() {
+            Color::White => visit::<K, White>(kernel, &state, false, &mut each),
+            Color::Black => visit::<K, Black>(kernel, &state, false, &mut each),
+        };
+    }
+}
+
 /// Visiting the paths of all moves, or of one.
 pub(super) struct VisitPaths<'a> {
     pub(super) position: &'a Position,

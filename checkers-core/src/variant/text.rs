@@ -1,6 +1,6 @@
 //! Text in a variant's own notation, without having to name its rules and board each time.
 
-use core::fmt::Display;
+use core::fmt::{self, Display, Formatter};
 
 use super::Variant;
 use crate::geometry::Square;
@@ -8,7 +8,7 @@ use crate::moves::Move;
 #[cfg(feature = "alloc")]
 use crate::notation::moves::{MoveOptions, MoveReader, MoveStyle, MoveText, MoveTextError};
 use crate::notation::{self, SquareError, fen};
-use crate::position::Position;
+use crate::position::{Position, PositionError};
 
 impl Variant {
     /// Reads a position in PDN FEN; see [`fen::parse`], and [`fen::parse_with`] for strictness and foreign numberings.
@@ -38,6 +38,25 @@ impl Variant {
     #[must_use]
     pub fn square_name(&self, square: Square) -> impl Display {
         notation::square_name(self.rules(), self.grid(), square)
+    }
+
+    /// What is wrong with a position, with squares by their names; a square of another board is called by its bit.
+    ///
+    /// ```
+    /// use checkers_core::{Variant, position::PositionError};
+    /// let russian = Variant::from_id("russian").unwrap();
+    /// let error = PositionError::Occupied { square: russian.parse_square("c3").unwrap() };
+    /// assert_eq!(russian.position_error(error).to_string(), "two pieces stand on square c3");
+    /// ```
+    #[must_use]
+    pub fn position_error(&self, error: PositionError) -> impl Display {
+        Explained { variant: self, error }
+    }
+
+    /// What is wrong with a FEN, with squares by their names.
+    #[must_use]
+    pub fn fen_error(&self, error: fen::FenError) -> impl Display {
+        ExplainedFen { variant: self, error }
     }
 
     /// The square of this name, in the variant's own notation or, failing that, the other kind.
@@ -117,5 +136,47 @@ impl Variant {
             alloc::vec::Vec::new()
         };
         notation::moves::write(self.rules(), self.grid(), position, &legal, mv, style)
+    }
+}
+
+/// A position's error, to be written with the names of squares.
+struct Explained<'a> {
+    variant: &'a Variant,
+    error: PositionError,
+}
+
+impl Display for Explained<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let squares = self.variant.grid().squares();
+        match self.error.square() {
+            Some(square) if squares.contains(square) => {
+                self.error.write(f, |square| Called(self.variant.square_name(square)))
+            }
+            _ => self.error.fmt(f),
+        }
+    }
+}
+
+/// A square by its name.
+struct Called<N>(N);
+
+impl<N: Display> Display for Called<N> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "square {}", self.0)
+    }
+}
+
+/// A FEN's error, to be written with the names of squares.
+struct ExplainedFen<'a> {
+    variant: &'a Variant,
+    error: fen::FenError,
+}
+
+impl Display for ExplainedFen<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self.error.reason {
+            fen::FenReason::Position(reason) => self.error.write(f, &self.variant.position_error(reason)),
+            _ => self.error.fmt(f),
+        }
     }
 }

@@ -8,6 +8,8 @@
 7
 """
 
+from collections.abc import Sequence
+
 from checkers._native import (
     DRAWS,
     KING,
@@ -41,6 +43,9 @@ from checkers.errors import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from checkers.batch import Batch
+
+# Native classes have no such base.
+Sequence.register(LegalMoves)
 
 Color = bool
 WHITE: Color = True

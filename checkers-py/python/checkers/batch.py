@@ -94,7 +94,8 @@ def _given(
     values: npt.ArrayLike, shape: tuple[int, ...], dtype: npt.DTypeLike, name: str
 ) -> npt.NDArray[Any]:
     """What the caller gave, as a flat array of this dtype; only casts that lose nothing are made."""
-    array = np.asarray(values)
+    # A copy: what is judged shall be what is used, whatever other threads write meanwhile.
+    array = np.array(values)
     dtype = np.dtype(dtype)
     if array.size == 0 and array.dtype.kind == "f":
         array = array.astype(dtype)  # the empty list is an array of floats
@@ -104,13 +105,18 @@ def _given(
     if array.shape != shape:
         msg = f"{name} must have shape {shape}, not {array.shape}"
         raise ValueError(msg)
-    if dtype.kind == "u" and array.dtype.kind == "i" and (array < 0).any():
-        msg = f"{name} must not be negative"
-        raise ValueError(msg)
-    if dtype.kind == "i" and array.dtype.kind == "u" and (array > np.iinfo(dtype).max).any():
-        msg = f"{name} is out of range"
-        raise ValueError(msg)
-    return np.ascontiguousarray(array, dtype).reshape(-1)
+    if dtype.kind != "b" and array.size:
+        least, most = np.iinfo(dtype).min, np.iinfo(dtype).max
+        if not least <= int(array.min()) <= int(array.max()) <= most:
+            msg = f"{name} must be from {least} to {most}"
+            raise ValueError(msg)
+    return _flat(np.ascontiguousarray(array, dtype))
+
+
+def _flat(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """The same memory as the native part wants it: in one dimension, and booleans as bytes."""
+    array = array.reshape(-1)
+    return array.view(np.uint8) if array.dtype == np.bool_ else array
 
 
 class Batch:
@@ -213,13 +219,13 @@ class Batch:
         Bit `square % 64` of word `square // 64` says whether such a piece stands there.
         """
         out = _array(out, (self._n, 4, self._words), np.uint64)
-        self._games.positions(out.reshape(-1))
+        self._games.positions(_flat(out))
         return out
 
     def turns(self, out: _Bools | None = None) -> _Bools:
         """Whether White is to move, shape (n,)."""
         out = _array(out, (self._n,), np.bool_)
-        self._games.turns(out)
+        self._games.turns(_flat(out))
         return out
 
     def plies(self, out: npt.NDArray[np.int32] | None = None) -> npt.NDArray[np.int32]:
@@ -243,13 +249,13 @@ class Batch:
     def terminated(self, out: _Bools | None = None) -> _Bools:
         """Whether each game is over by the rules, shape (n,)."""
         out = _array(out, (self._n,), np.bool_)
-        self._games.terminated(out)
+        self._games.terminated(_flat(out))
         return out
 
     def truncated(self, out: _Bools | None = None) -> _Bools:
         """Whether each game was broken off at `max_plies`, shape (n,)."""
         out = _array(out, (self._n,), np.bool_)
-        self._games.truncated(out)
+        self._games.truncated(_flat(out))
         return out
 
     def terminations(self, out: npt.NDArray[np.uint8] | None = None) -> npt.NDArray[np.uint8]:
@@ -296,7 +302,7 @@ class Batch:
     def action_mask(self, out: _Bools | None = None) -> _Bools:
         """Which actions may be chosen, shape (n, num_actions); none in a game that is over."""
         out = _array(out, (self._n, self.num_actions), np.bool_)
-        self._games.action_mask(out.reshape(-1))
+        self._games.action_mask(_flat(out))
         return out
 
     def sample(self, out: npt.NDArray[np.int64] | None = None) -> npt.NDArray[np.int64]:
@@ -319,7 +325,10 @@ class Batch:
             _array(terminated, (self._n,), np.bool_, "terminated"),
             _array(truncated, (self._n,), np.bool_, "truncated"),
         )
-        self._games.step(actions, *result)
+        flat = [
+            _flat(array) for array in (result.rewards, result.winners, result.terminated, result.truncated)
+        ]
+        self._games.step(actions, *flat)
         return result
 
     def observe(
@@ -342,7 +351,7 @@ class Batch:
         dtype = np.dtype(dtype) if out is None else np.dtype(out.dtype)
         shape = (self._rules.height, self._rules.width) if board else (self._rules.squares,)
         out = _array(out, (self._n, len(PLANES), *shape), dtype)
-        self._games.observe(out.reshape(-1), dtype.name, board)
+        self._games.observe(_flat(out), dtype.name, board)
         return out
 
     # Whole moves.
@@ -357,16 +366,14 @@ class Batch:
         """
         moves, offsets = (None, None) if out is None else out
         offsets = _array(offsets, (self._n + 1,), np.int64, "offsets")
-        self._games.offsets(offsets)
-        total = int(offsets[-1])
-        if moves is not None and isinstance(moves, np.ndarray) and moves.ndim == 1:
-            if len(moves) < total:
-                msg = f"there are {total} moves, but room for {len(moves)} only"
-                raise ValueError(msg)
-            moves = moves[:total]
-        moves = _array(moves, (total,), MOVE, "moves")
-        self._games.legal_moves(moves.view(np.uint8), total)
-        return moves, offsets
+        if moves is None:
+            _, words = self._games.legal_moves(offsets, None)
+            assert words is not None
+            return words.view(MOVE), offsets
+        shape = moves.shape[:1] if isinstance(moves, np.ndarray) else ()
+        moves = _array(moves, shape, MOVE, "moves")
+        total = self._games.legal_moves(offsets, moves.view(np.uint8))[0]
+        return moves[:total], offsets
 
     def push(self, indices: npt.ArrayLike) -> None:
         """Makes a move in each game: the number of one of its legal moves, -1 for none, shape (n,).
@@ -376,19 +383,25 @@ class Batch:
         self._games.push(_given(indices, (self._n,), np.int64, "indices"))
 
     def random_playouts(
-        self, per_game: int = 1, *, max_plies: int | None = None
+        self,
+        per_game: int = 1,
+        *,
+        max_plies: int | None = None,
+        out: tuple[npt.NDArray[np.int8], npt.NDArray[np.int32]] | None = None,
     ) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int32]]:
         """Plays copies of each game to the end by random moves; the games themselves stay as they are.
 
         Each legal move is as likely as any other. Returns who won (1 White, -1 Black, 0 nobody) and how many plies
-        each playout took, both of shape (n, per_game). `max_plies` breaks playouts off.
+        each playout took, both of shape (n, per_game). `max_plies` breaks playouts off. So does Ctrl-C, which leaves
+        some of them unwritten.
         """
         if per_game < 0:
             msg = "per_game must not be negative"
             raise ValueError(msg)
-        winners = np.empty((self._n, per_game), np.int8)
-        lengths = np.empty((self._n, per_game), np.int32)
-        self._games.random_playouts(winners.reshape(-1), lengths.reshape(-1), per_game, max_plies)
+        winners, lengths = (None, None) if out is None else out
+        winners = _array(winners, (self._n, per_game), np.int8, "winners")
+        lengths = _array(lengths, (self._n, per_game), np.int32, "lengths")
+        self._games.random_playouts(_flat(winners), _flat(lengths), per_game, max_plies)
         return winners, lengths
 
     def perft(self, depth: int, out: npt.NDArray[np.uint64] | None = None) -> npt.NDArray[np.uint64]:
@@ -401,16 +414,48 @@ class Batch:
 
     def reset(self, mask: npt.ArrayLike | None = None) -> None:
         """Starts new games: all, or those where the mask of shape (n,) is true."""
-        mask = np.ones(self._n, np.bool_) if mask is None else _given(mask, (self._n,), np.bool_, "mask")
-        self._games.reset(mask)
+        mask = np.ones(self._n, np.bool_) if mask is None else mask
+        self._games.reset(_given(mask, (self._n,), np.bool_, "mask"))
 
-    def set_positions(self, positions: npt.ArrayLike, turns: npt.ArrayLike) -> None:
+    def king_runs(self, out: npt.NDArray[np.int16] | None = None) -> npt.NDArray[np.int16]:
+        """How often each side has just moved one and the same king, shape (n, 2, 2), White first.
+
+        The last axis is the king's square, -1 where none is counted, and the number of its quiet moves in a row. Only
+        rules that limit them count them, such as Frisian draughts.
+        """
+        out = _array(out, (self._n, 2, 2), np.int16)
+        self._games.king_runs(_flat(out))
+        return out
+
+    def draw_counts(self, out: npt.NDArray[np.int32] | None = None) -> npt.NDArray[np.int32]:
+        """How many plies each clause of the draw rules has counted, shape (n, clauses): `rules.draws["clauses"]`."""
+        out = _array(out, (self._n, self._games.draw_clauses), np.int32)
+        self._games.draw_counts(_flat(out))
+        return out
+
+    def set_positions(
+        self,
+        positions: npt.ArrayLike,
+        turns: npt.ArrayLike,
+        *,
+        king_runs: npt.ArrayLike | None = None,
+        draw_counts: npt.ArrayLike | None = None,
+    ) -> None:
         """Starts new games from positions as `positions` gives them, with White to move where `turns` is true.
 
-        Raises `PositionError` if a position cannot be; then none is set.
+        `king_runs` and `draw_counts` are as the methods of these names give them; without them all counts start anew.
+        Earlier positions are not known, so none of them is repeated. Raises `PositionError` if a position or a count
+        cannot be; then none is set.
         """
-        planes = _given(positions, (self._n, 4, self._words), np.uint64, "positions")
-        self._games.set_positions(planes, _given(turns, (self._n,), np.bool_, "turns"))
+        n, clauses = self._n, self._games.draw_clauses
+        runs = np.zeros((n, 2, 2), np.int16) if king_runs is None else king_runs
+        counts = np.zeros((n, clauses), np.int32) if draw_counts is None else draw_counts
+        self._games.set_positions(
+            _given(positions, (n, 4, self._words), np.uint64, "positions"),
+            _given(turns, (n,), np.bool_, "turns"),
+            _given(runs, (n, 2, 2), np.int16, "king_runs"),
+            _given(counts, (n, clauses), np.int32, "draw_counts"),
+        )
 
 
 def _seed(seed: int | None) -> int:

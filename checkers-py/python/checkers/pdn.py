@@ -9,7 +9,8 @@ A russian ['c3-b4', 'd6-c5', 'b4:d6']
 >>> game.line[0].comments, str(game.line[1].variations[0][0].move)
 (('quiet',), 'd6-e5')
 
-`read` is lazy: one game is in memory at a time. `to_arrays` replays whole collections for training, on several threads.
+`read` is lazy: a few dozen games are in memory at a time. `to_arrays` replays whole collections for training, on several
+threads.
 """
 
 from __future__ import annotations
@@ -306,7 +307,8 @@ def read(
         errors: with `"collect"` every game is given, and its `errors` say why it could not be replayed to its end;
             with `"raise"` such a game raises `PdnError`. Either way the next game can be asked for.
         strict: whether a game that the grammar of PDN 3.0 refuses raises `PdnError` instead of being repaired.
-        encoding: that of the bytes; without it UTF-8 where they are, else the one that suits them best.
+        encoding: that of the bytes; without it UTF-8 where they are, else the one that suits them best. A file that
+            gives text needs none, and refuses one with `ValueError` as soon as it is read.
 
     Raises:
         OSError: the file cannot be read.
@@ -377,7 +379,10 @@ def to_arrays(
     threads: int = 0,
     progress: Callable[[int], object] | None = None,
 ) -> Arrays:
-    """The positions and moves of whole collections, replayed on several threads with Python's lock released.
+    """The positions and moves of whole collections, read and replayed on several threads with Python's lock released.
+
+    Each file is read by one thread, several files side by side; the games of all are replayed by all threads. What comes
+    out is in the order of the files, whatever the number of threads. Ctrl-C ends it.
 
     Args:
         sources: a path or an open file, or several.

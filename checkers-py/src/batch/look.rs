@@ -55,13 +55,14 @@ impl Games {
         self.with(py, |_, slots| {
             pool::each(self.threads, slots, out, width, |_, slot, out| {
                 write_planes(&self.setting, slot.position(), out);
+                Ok(())
             })
         })
     }
 
     /// Whether White is to move.
     fn turns(&self, out: &Bound<'_, PyAny>) -> PyResult<()> {
-        write_each(self, out, |_, slot| slot.turn() == Color::White)
+        write_each(self, out, |_, slot| u8::from(slot.turn() == Color::White))
     }
 
     /// How many plies have been made.
@@ -81,12 +82,12 @@ impl Games {
 
     /// Whether the game is over by the rules.
     fn terminated(&self, out: &Bound<'_, PyAny>) -> PyResult<()> {
-        write_each(self, out, |_, slot| slot.outcome().is_some())
+        write_each(self, out, |_, slot| u8::from(slot.outcome().is_some()))
     }
 
     /// Whether the game was broken off.
     fn truncated(&self, out: &Bound<'_, PyAny>) -> PyResult<()> {
-        write_each(self, out, |terms, slot| slot.is_truncated(terms))
+        write_each(self, out, |terms, slot| u8::from(slot.is_truncated(terms)))
     }
 
     /// How often the position has stood.

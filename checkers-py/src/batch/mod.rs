@@ -6,6 +6,7 @@ mod look;
 mod observe;
 mod play;
 mod pool;
+mod set;
 mod slot;
 mod steps;
 
@@ -13,6 +14,7 @@ pub(crate) use look::write_planes;
 pub(crate) use play::record;
 pub(crate) use pool::pool;
 
+use std::collections::TryReserveError;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use checkers_core::Position;
@@ -24,12 +26,15 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::rules::Rules;
 use crate::setting::Setting;
+use crate::watch::{STACK, Watch, watched};
 use crate::{args, errors};
 use observe::Places;
 use slot::{Slot, Terms};
 
-/// The most games of a batch: some gigabytes.
-const MOST_GAMES: i64 = 1 << 24;
+/// The most games of a batch: two gigabytes and more.
+const MOST_GAMES: i64 = 1 << 20;
+/// What a game needs, generously: its position and past, its moves and steps.
+const GAME_BYTES: usize = 4 << 10;
 /// Draws from the strictest to those that are only offered.
 const DRAWS: [(&str, &[DrawKind]); 3] = [
     ("automatic", &[DrawKind::Automatic]),
@@ -48,8 +53,8 @@ pub(crate) struct Games {
     auto_reset: bool,
     /// Whether everything is seen from the side to move.
     mover: bool,
-    /// The number of each action's image when the board is turned.
-    turned: Vec<usize>,
+    /// The number of each action's image when the board is turned, if everything is seen from the side to move.
+    turned: Option<Vec<usize>>,
     cells: Places,
     squares: Places,
     threads: usize,
@@ -82,6 +87,18 @@ impl Games {
             work(&self.terms(), &mut slots)
         })
     }
+
+    /// Does something with the games that may take long. Ctrl-C ends it.
+    fn watched<T: Send>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(Watch<'_>, &Terms<'_>, &mut [Slot]) -> PyResult<T> + Send,
+    ) -> PyResult<T> {
+        watched(py, STACK, |watch| {
+            let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+            work(watch, &self.terms(), &mut slots)
+        })
+    }
 }
 
 /// A number of plies after which a game is broken off; `None` is never.
@@ -93,14 +110,13 @@ fn plies(limit: Option<i64>) -> PyResult<u32> {
     }
 }
 
-/// The image of each action when the board is turned. The images are needed only for the view of the side to move.
-fn turned(py: Python<'_>, setting: &Setting, mover: bool) -> PyResult<Vec<usize>> {
-    if mover && !setting.variant.grid().is_symmetric() {
+/// The image of each action when the board is turned.
+fn turned(py: Python<'_>, setting: &Setting) -> PyResult<Vec<usize>> {
+    let images = setting.actions().actions().iter();
+    images.map(|action| action.turned.map(usize::from)).collect::<Option<_>>().ok_or_else(|| {
         let message = "the board does not look the same from both sides: the view can only be White's";
-        return Err(errors::raise(py, "RulesError", message));
-    }
-    let images = setting.actions().actions().iter().enumerate();
-    Ok(images.map(|(id, action)| action.turned.map_or(id, usize::from)).collect())
+        errors::raise(py, "RulesError", message)
+    })
 }
 
 /// A seed for each game, which depends on nothing but the seed of all and its place.
@@ -142,7 +158,7 @@ impl Games {
             forced,
             auto_reset,
             mover,
-            turned: turned(py, &setting, mover)?,
+            turned: mover.then(|| turned(py, &setting)).transpose()?,
             cells: Places::cells(&setting),
             squares: Places::squares(&setting),
             threads: args::threads(threads)?,
@@ -152,11 +168,14 @@ impl Games {
         };
         py.detach(|| {
             let terms = games.terms();
+            let no_memory = |error: TryReserveError| PyMemoryError::new_err(error.to_string());
+            // What the games will need as they go on cannot be had as an error later.
+            Vec::<u8>::new().try_reserve_exact(games.length * GAME_BYTES).map_err(no_memory)?;
             let mut slots = Vec::new();
-            slots
-                .try_reserve_exact(games.length)
-                .map_err(|error| PyMemoryError::new_err(error.to_string()))?;
-            slots.extend(seeds(seed).take(games.length).map(|seed| Slot::new(&terms, start, seed)));
+            slots.try_reserve_exact(games.length).map_err(no_memory)?;
+            for seed in seeds(seed).take(games.length) {
+                slots.push(Slot::new(&terms, start, seed)?);
+            }
             *games.slots.lock().unwrap_or_else(PoisonError::into_inner) = slots;
             Ok::<_, PyErr>(())
         })?;

@@ -90,6 +90,7 @@ impl Games {
             pool::each(self.threads, slots, out, width, |_, slot, out| {
                 out.fill(T::from(false));
                 write(slot, places, self.mover, out);
+                Ok(())
             })
         })
     }
@@ -105,8 +106,8 @@ impl Games {
     fn observe(&self, py: Python<'_>, out: &Bound<'_, PyAny>, dtype: &str, cells: bool) -> PyResult<()> {
         let places = if cells { &self.cells } else { &self.squares };
         match dtype {
-            "bool" => self.observe_as::<bool>(py, out, places),
-            "uint8" => self.observe_as::<u8>(py, out, places),
+            // Booleans come as bytes.
+            "bool" | "uint8" => self.observe_as::<u8>(py, out, places),
             "int8" => self.observe_as::<i8>(py, out, places),
             "float32" => self.observe_as::<f32>(py, out, places),
             "float64" => self.observe_as::<f64>(py, out, places),

@@ -1,6 +1,6 @@
-//! Sharing work among threads.
+//! Sharing games among threads.
 
-use std::collections::HashMap;
+use std::mem;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use pyo3::exceptions::PyRuntimeError;
@@ -8,56 +8,85 @@ use pyo3::prelude::*;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
+/// How many pools are kept: a program that asks for ever other numbers of threads shall not keep all of them.
+const MOST_POOLS: usize = 4;
+
+/// A pool that is kept.
+struct Kept {
+    /// Threads do not survive a fork: a pool belongs to the process that made it.
+    process: u32,
+    threads: usize,
+    pool: Arc<ThreadPool>,
+}
+
+/// The pools, the one used last at the end. The lock is held for moments only, so that a fork hardly ever meets it.
+static POOLS: Mutex<Vec<Kept>> = Mutex::new(Vec::new());
+
 /// The threads of a pool of this size, made once and kept: a batch calls often and briefly.
 pub(crate) fn pool(threads: usize) -> PyResult<Arc<ThreadPool>> {
-    static POOLS: Mutex<Option<HashMap<usize, Arc<ThreadPool>>>> = Mutex::new(None);
-    let mut pools = POOLS.lock().unwrap_or_else(PoisonError::into_inner);
-    let pools = pools.get_or_insert_default();
-    if let Some(pool) = pools.get(&threads) {
-        return Ok(pool.clone());
+    let process = std::process::id();
+    let pools = || POOLS.lock().unwrap_or_else(PoisonError::into_inner);
+    let of = |kept: &Kept| kept.process == process && kept.threads == threads;
+    {
+        let mut pools = pools();
+        if let Some(place) = pools.iter().position(of) {
+            pools[place..].rotate_left(1);
+            return Ok(pools[pools.len() - 1].pool.clone());
+        }
     }
     let built =
         ThreadPoolBuilder::new().num_threads(threads).thread_name(|n| format!("checkers-{n}")).build();
     let pool = Arc::new(built.map_err(|error| PyRuntimeError::new_err(error.to_string()))?);
-    pools.insert(threads, pool.clone());
+    let kept = Kept { process, threads, pool: pool.clone() };
+    let mut leaving = Vec::new();
+    {
+        let mut pools = pools();
+        while pools.len() >= MOST_POOLS {
+            leaving.push(pools.remove(0));
+        }
+        pools.push(kept);
+    }
+    for kept in leaving {
+        // Ending a pool talks to its threads; those of another process would never answer.
+        if kept.process != process {
+            mem::forget(kept);
+        }
+    }
     Ok(pool)
 }
 
 /// Calls `work` with each item, its index, and its `width` places of the output. One thread is the caller's own.
+/// The first error ends it.
 pub(super) fn each<T: Send, O: Send>(
     threads: usize,
     items: &mut [T],
     out: &mut [O],
     width: usize,
-    work: impl Fn(usize, &mut T, &mut [O]) + Sync,
+    work: impl Fn(usize, &mut T, &mut [O]) -> PyResult<()> + Sync,
 ) -> PyResult<()> {
     debug_assert_eq!(out.len(), items.len() * width);
     if width == 0 {
         return each_item(threads, items, |index, item| work(index, item, &mut []));
     }
     if threads == 1 {
-        for (index, (item, out)) in items.iter_mut().zip(out.chunks_exact_mut(width)).enumerate() {
-            work(index, item, out);
-        }
-        return Ok(());
+        let mut pairs = items.iter_mut().zip(out.chunks_exact_mut(width)).enumerate();
+        return pairs.try_for_each(|(index, (item, out))| work(index, item, out));
     }
     pool(threads)?.install(|| {
         let pairs = items.par_iter_mut().zip(out.par_chunks_exact_mut(width));
-        pairs.enumerate().for_each(|(index, (item, out))| work(index, item, out));
-    });
-    Ok(())
+        pairs.enumerate().try_for_each(|(index, (item, out))| work(index, item, out))
+    })
 }
 
-/// Calls `work` with each item and its index.
+/// Calls `work` with each item and its index. The first error ends it.
 pub(super) fn each_item<T: Send>(
     threads: usize,
     items: &mut [T],
-    work: impl Fn(usize, &mut T) + Sync,
+    work: impl Fn(usize, &mut T) -> PyResult<()> + Sync,
 ) -> PyResult<()> {
     if threads == 1 {
-        items.iter_mut().enumerate().for_each(|(index, item)| work(index, item));
-        return Ok(());
+        return items.iter_mut().enumerate().try_for_each(|(index, item)| work(index, item));
     }
-    pool(threads)?.install(|| items.par_iter_mut().enumerate().for_each(|(index, item)| work(index, item)));
-    Ok(())
+    pool(threads)?
+        .install(|| items.par_iter_mut().enumerate().try_for_each(|(index, item)| work(index, item)))
 }

@@ -2,15 +2,21 @@
 
 use std::ops::ControlFlow;
 
-use checkers_core::game::{Line, Outcome, Referee};
+use checkers_core::game::{DrawCounts, Line, Outcome, Referee};
 use checkers_core::rules::DrawKind;
 use checkers_core::steps::{self, ActionTable, NextStep, StepMove};
 use checkers_core::{Color, Move, Position, Variant};
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use crate::watch::Watch;
+
 /// How many forced steps are taken in a row: without draws they could go on for ever.
 const MOST_FORCED: u32 = 1000;
+/// After how many plies of a random game it is looked whether to go on.
+const UNWATCHED: u32 = 4096;
 
 /// Under what all games of a batch are played.
 #[derive(Clone, Copy)]
@@ -39,21 +45,31 @@ pub(super) struct Slot {
 }
 
 impl Slot {
-    pub(super) fn new(terms: &Terms<'_>, position: Position, seed: u64) -> Self {
+    pub(super) fn new(terms: &Terms<'_>, position: Position, seed: u64) -> PyResult<Self> {
         let line = Line::new(terms.variant, &terms.referee, position);
         let rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let (moves, next) = (Vec::new(), Vec::new());
         let mut slot = Self { line, moves, outcome: None, next, under_way: None, rng };
         slot.settle(terms);
-        slot.take_forced(terms);
-        slot
+        slot.take_forced(terms)?;
+        Ok(slot)
     }
 
     /// Starts another game.
-    pub(super) fn restart(&mut self, terms: &Terms<'_>, position: Position) {
-        self.line = Line::new(terms.variant, &terms.referee, position);
+    pub(super) fn restart(&mut self, terms: &Terms<'_>, position: Position) -> PyResult<()> {
+        self.resume(terms, position, terms.referee.start(&position))
+    }
+
+    /// Starts a game whose draw rules have counted already.
+    pub(super) fn resume(
+        &mut self,
+        terms: &Terms<'_>,
+        position: Position,
+        counts: DrawCounts,
+    ) -> PyResult<()> {
+        self.line = Line::with_counts(terms.variant, position, counts);
         self.settle(terms);
-        self.take_forced(terms);
+        self.take_forced(terms)
     }
 
     pub(super) fn seed(&mut self, seed: u64) {
@@ -106,17 +122,17 @@ impl Slot {
     }
 
     /// Makes one of the legal moves, whatever steps were taken before.
-    pub(super) fn play(&mut self, terms: &Terms<'_>, index: usize) {
+    pub(super) fn play(&mut self, terms: &Terms<'_>, index: usize) -> PyResult<()> {
         let mv = self.moves[index];
         self.line.play_unchecked(terms.variant, &terms.referee, &mv);
         self.settle(terms);
-        self.take_forced(terms);
+        self.take_forced(terms)
     }
 
     /// Takes the step with this number among those to choose from.
-    pub(super) fn step(&mut self, terms: &Terms<'_>, index: usize) {
-        self.step_once(terms, index);
-        self.take_forced(terms);
+    pub(super) fn step(&mut self, terms: &Terms<'_>, index: usize) -> PyResult<()> {
+        self.step_once(terms, index)?;
+        self.take_forced(terms)
     }
 
     /// The number of a random step among those to choose from; `None` if there is none.
@@ -128,44 +144,56 @@ impl Slot {
     }
 
     /// Plays a copy of the game to its end by random moves. Returns who won and how many plies were made.
-    pub(super) fn play_out(&mut self, terms: &Terms<'_>, limit: u32) -> (i8, i32) {
+    pub(super) fn play_out(
+        &mut self,
+        terms: &Terms<'_>,
+        limit: u32,
+        watch: Watch<'_>,
+    ) -> PyResult<(i8, i32)> {
         let mut line = self.line.clone();
         let limit = line.plies().saturating_add(limit);
         let rng = &mut self.rng;
-        let choose = |moves| below(rng, moves);
-        let outcome = line.play_out(terms.variant, &terms.referee, terms.ends, limit, choose);
-        (outcome.as_ref().map_or(0, sign), (line.plies() - self.line.plies()) as i32)
+        loop {
+            // Without draws a game may never end: now and then it is looked whether anybody still waits for it.
+            watch.check()?;
+            let part = line.plies().saturating_add(UNWATCHED).min(limit);
+            let choose = |moves| below(rng, moves);
+            let outcome = line.play_out(terms.variant, &terms.referee, terms.ends, part, choose);
+            if outcome.is_some() || line.plies() >= limit || line.plies() < part {
+                let plies = line.plies() - self.line.plies();
+                return Ok((outcome.as_ref().map_or(0, sign), i32::try_from(plies).unwrap_or(i32::MAX)));
+            }
+        }
     }
 
-    fn step_once(&mut self, terms: &Terms<'_>, index: usize) {
+    fn step_once(&mut self, terms: &Terms<'_>, index: usize) -> PyResult<()> {
         let step = self.next[index];
         if let Some(mv) = step.completes {
             self.line.play_unchecked(terms.variant, &terms.referee, &mv);
             self.settle(terms);
-            return;
+            return Ok(());
         }
-        let begun = self
-            .under_way
-            .take()
-            .map_or_else(|| StepMove::start(terms.variant, self.line.position(), step.from), Ok);
-        // It is one of the steps that were offered, so neither can fail.
-        if let Ok(mut under_way) = begun
-            && under_way.step(step.to).is_ok()
-        {
-            self.next.clear();
-            self.next.extend_from_slice(under_way.next_steps());
-            self.under_way = Some(under_way);
-        }
+        // It is one of the steps that were offered.
+        let impossible =
+            |_| PyRuntimeError::new_err("a step that was offered is refused: please report this");
+        let mut under_way = match self.under_way.take() {
+            Some(under_way) => under_way,
+            None => StepMove::start(terms.variant, self.line.position(), step.from).map_err(impossible)?,
+        };
+        under_way.step(step.to).map_err(impossible)?;
+        self.next.clear();
+        self.next.extend_from_slice(under_way.next_steps());
+        self.under_way = Some(under_way);
+        Ok(())
     }
 
-    fn take_forced(&mut self, terms: &Terms<'_>) {
-        if terms.forced {
-            let mut taken = 0;
-            while self.next(terms).len() == 1 && taken < MOST_FORCED {
-                self.step_once(terms, 0);
-                taken += 1;
-            }
+    fn take_forced(&mut self, terms: &Terms<'_>) -> PyResult<()> {
+        let mut taken = 0;
+        while terms.forced && self.next(terms).len() == 1 && taken < MOST_FORCED {
+            self.step_once(terms, 0)?;
+            taken += 1;
         }
+        Ok(())
     }
 
     /// Lists the moves and the first steps, and looks whether the game is over.

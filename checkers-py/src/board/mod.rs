@@ -17,8 +17,9 @@ use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::types::{PyString, PyTuple, PyType};
 
-use crate::moves::{Given, LegalMoves, Move, Scene};
+use crate::moves::{Given, LegalMoves, Move};
 use crate::rules::Rules;
+use crate::scene::Scene;
 use crate::setting::Setting;
 use crate::step::StepMove;
 use crate::{args, errors, search, text};
@@ -49,7 +50,7 @@ pub(crate) struct Board {
 struct State {
     game: Game,
     /// Where the present position's moves are made, once someone asked for them.
-    scene: Option<Arc<Scene>>,
+    scene: Option<Scene>,
     /// Those moves: programs ask for them again and again.
     legal: Option<Py<LegalMoves>>,
 }
@@ -60,8 +61,8 @@ impl State {
     }
 
     /// Where the present position's moves are made.
-    fn scene(&mut self, setting: &Arc<Setting>) -> Arc<Scene> {
-        let make = || Arc::new(Scene { setting: setting.clone(), position: *self.game.position() });
+    fn scene(&mut self, setting: &Arc<Setting>) -> Scene {
+        let make = || Scene::new(setting.clone(), *self.game.position());
         self.scene.get_or_insert_with(make).clone()
     }
 
@@ -89,7 +90,7 @@ impl Board {
         self.state.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn scene(&self, py: Python<'_>) -> Arc<Scene> {
+    fn scene(&self, py: Python<'_>) -> Scene {
         self.lock(py).scene(&self.setting)
     }
 
@@ -103,7 +104,7 @@ impl Board {
     }
 
     fn wrap(&self, mv: CoreMove, position: Position) -> Move {
-        Move { mv, scene: Arc::new(Scene { setting: self.setting.clone(), position }) }
+        Move { mv, scene: Scene::new(self.setting.clone(), position) }
     }
 
     /// The moves of a game, each with the position in which it is made.
@@ -170,7 +171,7 @@ impl Board {
         }
         let legal = Py::new(py, LegalMoves::new(scene.clone()))?;
         let mut state = self.lock(py);
-        if state.scene.as_ref().is_some_and(|now| Arc::ptr_eq(now, &scene)) {
+        if state.scene.as_ref().is_some_and(|now| now.is_same(&scene)) {
             state.legal = Some(legal.clone_ref(py));
         }
         drop(state);
@@ -184,7 +185,7 @@ impl Board {
             Ok(text) => Ok(text::read(&scene, &text.to_cow()?).is_ok()),
             Err(_) => {
                 let given = Given::new(&scene, mv)?;
-                Ok(self.setting.variant.is_legal(&scene.position, &given.mv))
+                Ok(self.setting.variant.is_legal(scene.position(), &given.mv))
             }
         }
     }
@@ -217,7 +218,8 @@ impl Board {
         let mv = given.mv;
         let mut state = self.lock(py);
         // Another thread may have moved meanwhile: then this move is judged where the game stands now.
-        let scene = if *state.game.position() == scene.position { scene } else { state.scene(&self.setting) };
+        let scene =
+            if state.game.position() == scene.position() { scene } else { state.scene(&self.setting) };
         let game = state.change();
         let played = if play_on { game.play_on(&mv) } else { game.play(&mv) };
         drop(state);

@@ -56,7 +56,7 @@ impl Board {
         let style = text::style(style)?;
         let scene = self.scene(py);
         let given = Given::new(&scene, mv)?;
-        if !self.setting.variant.is_legal(&scene.position, &given.mv) {
+        if !self.setting.variant.is_legal(scene.position(), &given.mv) {
             return Err(given.illegal(py, &scene));
         }
         Ok(text::write(&scene, &given.mv, style))
@@ -67,7 +67,7 @@ impl Board {
     /// Raises `InvalidMoveError` if it is no move, `IllegalMoveError` if it fits none.
     fn candidates(&self, py: Python<'_>, text: &str) -> PyResult<Vec<Move>> {
         let scene = self.scene(py);
-        let found = self.setting.variant.move_candidates(&scene.position, text);
+        let found = self.setting.variant.move_candidates(scene.position(), text);
         let moves = found.map_err(|error| text::error_of(py, &scene, &error))?;
         Ok(moves.into_iter().map(|mv| Move { mv, scene: scene.clone() }).collect())
     }

@@ -1,12 +1,17 @@
 //! The positions and moves of many games as arrays.
 
+use std::mem;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, sync_channel};
+use std::thread;
 
-use checkers_core::pdn::{PlyAct, ReadError, Record, ReplayOptions, Replayer};
+use checkers_core::pdn::{Place, PlyAct, ReadError, Record, ReplayOptions, Replayer};
 use checkers_core::{Color, Position};
 use numpy::IntoPyArray;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
+use rayon::ThreadPool;
 use rayon::prelude::*;
 
 use super::game::Game;
@@ -14,9 +19,10 @@ use super::{Reader, open, pdn_error};
 use crate::args;
 use crate::batch::{pool, record, write_planes};
 use crate::setting::Setting;
+use crate::watch::PAUSE;
 
 /// How many games are read before they are replayed side by side.
-const PORTION: usize = 2048;
+const PORTION: usize = 512;
 /// The result of a game of which nobody knows it.
 const UNKNOWN: i8 = i8::MIN;
 
@@ -42,7 +48,7 @@ pub(crate) struct Arrays {
 struct Replayed {
     arrays: Arrays,
     is_other: bool,
-    failure: Option<(String, checkers_core::pdn::Place)>,
+    failure: Option<(String, Place)>,
 }
 
 impl Arrays {
@@ -54,6 +60,7 @@ impl Arrays {
         self.moves.extend_from_slice(&record(setting, mv));
     }
 
+    /// Adds one game.
     fn append(&mut self, mut other: Self) {
         self.positions.append(&mut other.positions);
         self.turns.append(&mut other.turns);
@@ -61,6 +68,26 @@ impl Arrays {
         self.ends.push(self.turns.len() as i64);
         self.results.append(&mut other.results);
         self.numbers.append(&mut other.numbers);
+    }
+
+    /// The games of another file behind those of this one.
+    fn followed_by(mut self, mut next: Self) -> Self {
+        if self.turns.is_empty() && self.ends.is_empty() {
+            mem::swap(&mut self.positions, &mut next.positions);
+            mem::swap(&mut self.moves, &mut next.moves);
+        } else {
+            self.positions.append(&mut next.positions);
+            self.moves.append(&mut next.moves);
+        }
+        let before = self.turns.len() as i64;
+        self.ends.extend(next.ends.iter().map(|end| before + end));
+        self.turns.append(&mut next.turns);
+        self.results.append(&mut next.results);
+        self.files.append(&mut next.files);
+        self.numbers.append(&mut next.numbers);
+        self.others += next.others;
+        self.failed += next.failed;
+        self
     }
 }
 
@@ -91,10 +118,162 @@ fn replay(setting: &Setting, record: &Record, skip_failed: bool) -> Replayed {
     Replayed { arrays, is_other, failure }
 }
 
-/// The next games of a file; `None` at its end.
-fn portion(reader: &mut Reader) -> Option<Vec<Result<Record, ReadError<std::io::Error>>>> {
-    let records: Vec<_> = reader.by_ref().take(PORTION).collect();
-    (!records.is_empty()).then_some(records)
+/// Games of one file that were read together, and what ended the reading.
+struct Portion {
+    file: usize,
+    records: Vec<Record>,
+    error: Option<PyErr>,
+}
+
+/// Sources, of which each reader takes the next one.
+struct Sources {
+    sources: Vec<Py<PyAny>>,
+    encoding: Option<String>,
+    next: AtomicUsize,
+    /// Whether nobody wants more games.
+    stop: AtomicBool,
+}
+
+impl Sources {
+    /// Reads one source after the other, as long as `take` wants more.
+    fn read(&self, mut take: impl FnMut(Portion) -> bool) {
+        loop {
+            let file = self.next.fetch_add(1, Ordering::Relaxed);
+            let Some(source) = self.sources.get(file) else { return };
+            let opened = Python::attach(|py| open(source.bind(py), false, self.encoding.as_deref()));
+            let mut reader = match opened {
+                Ok(reader) => reader,
+                Err(error) => {
+                    take(Portion { file, records: Vec::new(), error: Some(error) });
+                    return;
+                }
+            };
+            while !self.stop.load(Ordering::Relaxed) {
+                let portion = portion(file, &mut reader, &self.stop);
+                let (is_last, failed) = (portion.records.len() < PORTION, portion.error.is_some());
+                if !take(portion) || failed {
+                    return;
+                }
+                if is_last {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+/// The next games of a file: fewer than a full portion at its end, or when there is an error.
+fn portion(file: usize, reader: &mut Reader, stop: &AtomicBool) -> Portion {
+    let mut portion = Portion { file, records: Vec::new(), error: None };
+    for read in reader.take(PORTION) {
+        match read {
+            Ok(record) => portion.records.push(record),
+            Err(error) => {
+                portion.error = Some(Python::attach(|py| match error {
+                    ReadError::Source(error) => PyErr::from(error),
+                    error => pdn_error(py, error, Place::START),
+                }));
+                break;
+            }
+        }
+        if stop.load(Ordering::Relaxed) {
+            break;
+        }
+    }
+    portion
+}
+
+/// How games are replayed, and what came of them so far, file by file.
+struct Replaying {
+    setting: Arc<Setting>,
+    raises: bool,
+    skip_failed: bool,
+    pool: Option<Arc<ThreadPool>>,
+    files: Vec<Arrays>,
+}
+
+impl Replaying {
+    /// Replays a portion, side by side if there are threads. Returns how many games it had.
+    fn add(&mut self, portion: Portion) -> PyResult<usize> {
+        let Portion { file, records, error } = portion;
+        let one = |record: &Record| replay(&self.setting, record, self.skip_failed);
+        let replayed: Vec<Replayed> = match &self.pool {
+            None => records.iter().map(one).collect(),
+            Some(pool) => pool.install(|| records.par_iter().map(one).collect()),
+        };
+        let all = &mut self.files[file];
+        for (record, Replayed { arrays, is_other, failure }) in records.iter().zip(replayed) {
+            if is_other {
+                all.others += 1;
+                continue;
+            }
+            if let Some((message, place)) = failure {
+                if self.raises {
+                    let message = format!("game {}: {message}", record.number);
+                    return Err(Python::attach(|py| pdn_error(py, message, place)));
+                }
+                all.failed += 1;
+                if self.skip_failed {
+                    continue;
+                }
+            }
+            all.files.push(file as i32);
+            all.append(arrays);
+        }
+        error.map_or(Ok(records.len()), Err)
+    }
+}
+
+/// Looks for signals, such as Ctrl-C, and reports so many games.
+fn report(progress: Option<&Py<PyAny>>, games: usize) -> PyResult<()> {
+    Python::attach(|py| {
+        py.check_signals()?;
+        match progress {
+            Some(progress) if games > 0 => progress.call1(py, (games,)).map(drop),
+            _ => Ok(()),
+        }
+    })
+}
+
+/// Reads and replays everything: each file by one thread that reads, the games of all by a pool, what comes out in the
+/// order of the files.
+fn run(
+    sources: &Sources,
+    threads: usize,
+    replaying: &mut Replaying,
+    progress: Option<&Py<PyAny>>,
+) -> PyResult<()> {
+    if replaying.pool.is_none() {
+        let mut result = Ok(());
+        sources.read(|portion| {
+            result = replaying.add(portion).and_then(|games| report(progress, games));
+            result.is_ok()
+        });
+        return result;
+    }
+    thread::scope(|scope| {
+        let (send, portions) = sync_channel(threads);
+        for number in 0..threads.min(sources.sources.len()) {
+            let send = send.clone();
+            let name = thread::Builder::new().name(format!("checkers-read-{number}"));
+            name.spawn_scoped(scope, move || sources.read(|portion| send.send(portion).is_ok()))?;
+        }
+        drop(send);
+        let result = loop {
+            let done = match portions.recv_timeout(PAUSE) {
+                Ok(portion) => replaying.add(portion),
+                Err(RecvTimeoutError::Timeout) => Ok(0),
+                Err(RecvTimeoutError::Disconnected) => break Ok(()),
+            };
+            if let Err(error) = done.and_then(|games| report(progress, games)) {
+                break Err(error);
+            }
+        };
+        // Readers that still have something to give give up.
+        sources.stop.store(true, Ordering::Relaxed);
+        drop(portions);
+        result
+    })
 }
 
 /// Reads and replays files, Python's lock released but for reading from Python's files and for `progress`, which gets
@@ -103,61 +282,30 @@ fn portion(reader: &mut Reader) -> Option<Vec<Result<Record, ReadError<std::io::
 #[allow(clippy::too_many_arguments)]
 pub(crate) fn read_arrays<'py>(
     py: Python<'py>,
-    sources: Vec<Bound<'py, PyAny>>,
+    sources: Vec<Py<PyAny>>,
     variant: &Bound<'py, PyAny>,
     raises: bool,
     skip_failed: bool,
-    encoding: Option<&str>,
+    encoding: Option<String>,
     threads: i64,
-    progress: Option<&Bound<'py, PyAny>>,
+    progress: Option<Py<PyAny>>,
 ) -> PyResult<Bound<'py, PyTuple>> {
     // Without numpy there would be nothing to put the arrays into.
     py.import("numpy")?;
     let setting: Arc<Setting> = args::setting(variant)?;
-    let threads = args::threads(threads)?;
-    let mut all = Arrays::default();
-    for (file, source) in sources.iter().enumerate() {
-        let mut reader = open(source, false, encoding)?;
-        while let Some(records) = py.detach(|| portion(&mut reader)) {
-            let count = records.len();
-            let records = records
-                .into_iter()
-                .map(|read| match read {
-                    Ok(record) => Ok(record),
-                    Err(ReadError::Source(error)) => Err(PyErr::from(error)),
-                    Err(error) => Err(pdn_error(py, error, checkers_core::pdn::Place::START)),
-                })
-                .collect::<PyResult<Vec<_>>>()?;
-            let replayed: Vec<Replayed> = py.detach(|| {
-                let one = |record: &Record| replay(&setting, record, skip_failed);
-                if threads == 1 {
-                    return Ok(records.iter().map(one).collect());
-                }
-                Ok::<_, PyErr>(pool(threads)?.install(|| records.par_iter().map(one).collect()))
-            })?;
-            for (record, Replayed { arrays, is_other, failure }) in records.iter().zip(replayed) {
-                if is_other {
-                    all.others += 1;
-                    continue;
-                }
-                if let Some((message, place)) = failure {
-                    if raises {
-                        return Err(pdn_error(py, format!("game {}: {message}", record.number), place));
-                    }
-                    all.failed += 1;
-                    if skip_failed {
-                        continue;
-                    }
-                }
-                all.files.push(file as i32);
-                all.append(arrays);
-            }
-            py.check_signals()?;
-            if let Some(progress) = progress {
-                progress.call1((count,))?;
-            }
-        }
-    }
+    let words = setting.words();
+    let threads = match args::threads(threads)? {
+        0 => thread::available_parallelism().map_or(1, usize::from),
+        threads => threads,
+    };
+    let files = sources.iter().map(|_| Arrays::default()).collect();
+    let sources = Sources { sources, encoding, next: AtomicUsize::new(0), stop: AtomicBool::new(false) };
+    let all = py.detach(|| {
+        let pool = (threads > 1).then(|| pool(threads)).transpose()?;
+        let mut replaying = Replaying { setting, raises, skip_failed, pool, files };
+        run(&sources, threads, &mut replaying, progress.as_ref())?;
+        Ok::<_, PyErr>(replaying.files.into_iter().fold(Arrays::default(), Arrays::followed_by))
+    })?;
     let Arrays { positions, turns, moves, ends, results, files, numbers, others, failed } = all;
     let arrays = (
         positions.into_pyarray(py),
@@ -169,7 +317,7 @@ pub(crate) fn read_arrays<'py>(
         numbers.into_pyarray(py),
         others,
         failed,
-        setting.words(),
+        words,
     );
     arrays.into_pyobject(py)
 }

@@ -12,8 +12,9 @@ use pyo3::types::{PyString, PyTuple};
 
 use super::tree;
 use crate::board::Board;
-use crate::moves::{Move, Scene};
+use crate::moves::Move;
 use crate::rules::Rules;
+use crate::scene::Scene;
 use crate::setting::Setting;
 use crate::{args, errors};
 
@@ -118,16 +119,14 @@ impl Game {
 
     /// The moves of the main line.
     fn moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let mut before = self.replay.line.start;
-        let mut moves = Vec::with_capacity(self.replay.line.plies.len());
-        for ply in &self.replay.line.plies {
-            if let pdn::PlyAct::Move(mv) = ply.act {
-                let scene = Arc::new(Scene { setting: self.setting.clone(), position: before });
-                moves.push(Move { mv, scene });
-            }
-            before = ply.position;
-        }
-        PyTuple::new(py, moves)
+        let line = &self.replay.line;
+        let after = line.plies.iter().map(|ply| ply.position).collect();
+        let scenes = Scene::each(self.setting.clone(), line.start, after);
+        let made = scenes.zip(&line.plies).filter_map(|(scene, ply)| match ply.act {
+            pdn::PlyAct::Move(mv) => Some(Move { mv, scene }),
+            _ => None,
+        });
+        PyTuple::new(py, made.collect::<Vec<_>>())
     }
 
     /// How many moves the main line has.

@@ -8,13 +8,16 @@ mod tree;
 pub(crate) use arrays::read_arrays;
 pub(crate) use game::Game;
 
+use std::collections::VecDeque;
 use std::io::BufReader;
 use std::sync::{Arc, Mutex, TryLockError};
 
 use checkers_core::pdn::{Encoding, Io, ReadError, ReadOptions, Record, Replay, ReplayOptions, Replayer};
 use pyo3::exceptions::{PyStopIteration, PyValueError};
 use pyo3::prelude::*;
+use rayon::prelude::*;
 
+use crate::batch::pool;
 use crate::setting::Setting;
 use crate::{args, errors};
 use source::Source;
@@ -23,6 +26,7 @@ type Reader = checkers_core::pdn::Reader<Io<BufReader<Source>>>;
 
 /// Opens a file, or what behaves as one.
 fn open(source: &Bound<'_, PyAny>, strict: bool, encoding: Option<&str>) -> PyResult<Reader> {
+    let source = Source::open(source, encoding.is_some())?;
     let encoding = match encoding {
         None => Encoding::GUESS,
         Some(label) => Encoding::named(label).ok_or_else(|| {
@@ -31,7 +35,7 @@ fn open(source: &Bound<'_, PyAny>, strict: bool, encoding: Option<&str>) -> PyRe
         })?,
     };
     let options = ReadOptions { encoding, strict, ..ReadOptions::default() };
-    Ok(Reader::with_options(Io(BufReader::with_capacity(1 << 16, Source::open(source)?)), options))
+    Ok(Reader::with_options(Io(BufReader::with_capacity(1 << 16, source)), options))
 }
 
 /// The setting of a replayed game: one of the named ones, or that of the caller.
@@ -52,10 +56,54 @@ pub(crate) struct PdnReader {
 struct State {
     reader: Reader,
     replayer: Replayer,
+    /// Games that were read ahead.
+    ready: VecDeque<Result<(Record, Replay), Failure>>,
+    /// How many are read at once: more and more, so that the first game comes at once.
+    ask: usize,
 }
 
-/// What the reader found next.
-type Found = Option<Result<(Record, Replay), ReadError<std::io::Error>>>;
+type Failure = ReadError<std::io::Error>;
+
+/// The most games that are read ahead.
+const MOST_AHEAD: usize = 64;
+
+impl State {
+    fn next(&mut self) -> PyResult<Option<Result<(Record, Replay), Failure>>> {
+        if self.ready.is_empty() {
+            self.read_ahead()?;
+        }
+        Ok(self.ready.pop_front())
+    }
+
+    /// Reads some games and replays them, side by side where they do not depend on each other.
+    fn read_ahead(&mut self) -> PyResult<()> {
+        let Self { reader, replayer, ready, ask } = self;
+        let records: Vec<_> = reader.take(*ask).collect();
+        let as_said = |read: &Result<Record, Failure>| match read {
+            Ok(record) => replayer.replay_as_said(&record.game),
+            Err(_) => None,
+        };
+        let replays: Vec<_> = if *ask < MOST_AHEAD {
+            records.iter().map(as_said).collect()
+        } else {
+            pool(0)?.install(|| records.par_iter().map(as_said).collect())
+        };
+        for (read, replay) in records.into_iter().zip(replays) {
+            ready.push_back(read.map(|record| {
+                let replay = match replay {
+                    Some(replay) => {
+                        replayer.remember(&record.game, &replay);
+                        replay
+                    }
+                    None => replayer.replay(&record.game),
+                };
+                (record, replay)
+            }));
+        }
+        *ask = (2 * *ask).min(MOST_AHEAD);
+        Ok(())
+    }
+}
 
 #[pymethods]
 impl PdnReader {
@@ -73,7 +121,8 @@ impl PdnReader {
             ..ReplayOptions::default()
         };
         let reader = open(source, strict, encoding)?;
-        let state = Mutex::new(State { reader, replayer: Replayer::new(options) });
+        let state =
+            Mutex::new(State { reader, replayer: Replayer::new(options), ready: VecDeque::new(), ask: 1 });
         Ok(Self { state, given, raises })
     }
 
@@ -82,7 +131,7 @@ impl PdnReader {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Game> {
-        let found: Found = py.detach(|| {
+        let found = py.detach(|| {
             // A file that is read by itself, or by two threads at once, would wait for ever.
             let mut state = match self.state.try_lock() {
                 Ok(state) => state,
@@ -91,13 +140,7 @@ impl PdnReader {
                     return Err(PyValueError::new_err("this file is being read"));
                 }
             };
-            let State { reader, replayer } = &mut *state;
-            Ok(reader.next().map(|read| {
-                read.map(|record| {
-                    let replay = replayer.replay(&record.game);
-                    (record, replay)
-                })
-            }))
+            state.next()
         })?;
         match found {
             None => Err(PyStopIteration::new_err(())),

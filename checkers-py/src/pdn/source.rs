@@ -4,28 +4,37 @@ use std::fs::File;
 use std::io::{self, Cursor, Read};
 use std::path::PathBuf;
 
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
 /// How much is asked from a Python file at once.
 const PIECE: usize = 1 << 18;
 
+/// How many times a file is read from between two looks for signals: some megabytes.
+const SIGNALS: u32 = 64;
+
 /// A file by its path, or anything with a `read`, in bytes or in text.
 pub(super) enum Source {
-    Path(File),
+    Path {
+        file: File,
+        /// How often it was read from.
+        read: u32,
+    },
     Object {
         read: Py<PyAny>,
+        /// Whether it must give bytes: someone has said how they are to be decoded.
+        only_bytes: bool,
         /// What was read and not yet taken.
         piece: Cursor<Vec<u8>>,
     },
 }
 
 impl Source {
-    pub(super) fn open(source: &Bound<'_, PyAny>) -> PyResult<Self> {
+    pub(super) fn open(source: &Bound<'_, PyAny>, only_bytes: bool) -> PyResult<Self> {
         if source.hasattr("read")? {
             let read = source.getattr("read")?.unbind();
-            return Ok(Self::Object { read, piece: Cursor::new(Vec::new()) });
+            return Ok(Self::Object { read, only_bytes, piece: Cursor::new(Vec::new()) });
         }
         let path: PathBuf = source.extract().map_err(|_| {
             PyTypeError::new_err("a path or a file is expected; `io.StringIO` makes a file of a text")
@@ -35,17 +44,24 @@ impl Source {
             // With the name of the file, as Python itself has it.
             io::Error::new(error.kind(), format!("{error}: {path_text:?}"))
         })?;
-        Ok(Self::Path(file))
+        Ok(Self::Path { file, read: 0 })
     }
 }
 
 impl Read for Source {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         match self {
-            Self::Path(file) => file.read(buffer),
-            Self::Object { read, piece } => {
+            Self::Path { file, read } => {
+                // A large file may hold no game at all: Ctrl-C must end looking for one.
+                if *read % SIGNALS == 0 {
+                    Python::attach(|py| py.check_signals())?;
+                }
+                *read = read.wrapping_add(1);
+                file.read(buffer)
+            }
+            Self::Object { read, only_bytes, piece } => {
                 if piece.position() as usize == piece.get_ref().len() {
-                    *piece = Cursor::new(next_piece(read)?);
+                    *piece = Cursor::new(next_piece(read, *only_bytes)?);
                 }
                 piece.read(buffer)
             }
@@ -54,10 +70,13 @@ impl Read for Source {
 }
 
 /// The next bytes of a Python file; none at its end.
-fn next_piece(read: &Py<PyAny>) -> io::Result<Vec<u8>> {
+fn next_piece(read: &Py<PyAny>, only_bytes: bool) -> io::Result<Vec<u8>> {
     Python::attach(|py| -> PyResult<Vec<u8>> {
         let piece = read.bind(py).call1((PIECE,))?;
         if let Ok(text) = piece.cast::<PyString>() {
+            if only_bytes {
+                return Err(PyValueError::new_err("the file gives text: an encoding is for bytes"));
+            }
             return Ok(text.to_cow()?.into_owned().into_bytes());
         }
         if piece.is_none() {

@@ -7,7 +7,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::args;
-use crate::moves::{Move, Scene};
+use crate::moves::Move;
+use crate::scene::Scene;
 use crate::setting::Setting;
 
 /// Comments, clocks, glyphs and variations.
@@ -55,7 +56,8 @@ pub(super) fn line<'py>(
     let before = notes(py, setting, &line.before, &mut replayed.into_iter().flat_map(|line| &line.before))?;
     let mut nodes = Vec::with_capacity(line.nodes.len());
     let mut plies = replayed.map_or(&[][..], |line| &line.plies).iter().peekable();
-    let mut position = replayed.map(|line| line.start);
+    let after = |line: &ReplayedLine| line.plies.iter().map(|ply| ply.position).collect();
+    let mut scenes = replayed.map(|line| Scene::each(setting.clone(), line.start, after(line)));
     let mut current: Option<(&Ply, usize)> = None;
     let mut variations: Box<dyn Iterator<Item = &ReplayedLine>> = Box::new(std::iter::empty());
     for (index, node) in line.nodes.iter().enumerate() {
@@ -63,11 +65,10 @@ pub(super) fn line<'py>(
         if let Some(ply) = plies.next_if(|ply| ply.node == index) {
             current = Some((ply, ply.node + ply.nodes));
             variations = Box::new(ply.variations.iter());
-            if let (PlyAct::Move(made), Some(before)) = (ply.act, position) {
-                let scene = Arc::new(Scene { setting: setting.clone(), position: before });
+            let scene = scenes.as_mut().and_then(Iterator::next);
+            if let (PlyAct::Move(made), Some(scene)) = (ply.act, scene) {
                 mv = Some(Move { mv: made, scene });
             }
-            position = Some(ply.position);
         } else if current.is_none_or(|(_, end)| index >= end) {
             variations = Box::new(std::iter::empty());
         }

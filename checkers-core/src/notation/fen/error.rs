@@ -1,12 +1,13 @@
 //! What can be wrong with a FEN.
 
+use core::fmt::{self, Display, Formatter};
+
 use crate::geometry::Color;
 use crate::notation::token::{Excerpt, Token};
 use crate::position::{PositionError, Role};
 
 /// Why a text is not a FEN, and where.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("byte {offset} of the FEN, `{text}`: {reason}")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct FenError {
     /// The byte at which the offending part begins; always a boundary of characters.
@@ -81,6 +82,21 @@ pub enum FenReason {
     /// Everything can be read, but the position is refused.
     #[error("{0}")]
     Position(PositionError),
+}
+
+impl core::error::Error for FenError {}
+
+impl Display for FenError {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.write(f, &self.reason)
+    }
+}
+
+impl FenError {
+    /// Writes the sentence, with the reason in these words.
+    pub(crate) fn write(&self, f: &mut Formatter<'_>, reason: &dyn Display) -> fmt::Result {
+        write!(f, "byte {} of the FEN, `{}`: {reason}", self.offset, self.text)
+    }
 }
 
 impl Token<'_> {

@@ -74,10 +74,27 @@ impl Replayer {
         self.remark(&said, &setting, game, &mut remarks);
         let mut search = Search::new(&setting.variant, setting.first_square, work(&game.line));
         let line = search.complete(&game.line, &start, found, 0, &mut remarks);
-        if !game.line.nodes.is_empty() && matches!(line.end, LineEnd::Complete) {
-            self.last = Some((setting.variant.clone(), setting.first_square));
+        let replay = Replay { variant: setting.variant, first_square: setting.first_square, line, remarks };
+        self.remember(game, &replay);
+        replay
+    }
+
+    /// [`Replayer::replay`] of a game that goes as its tags or the options say, whatever was replayed before; `None` if
+    /// it does not, or nothing is said. So games can be replayed side by side, and then, in their order, those that are
+    /// left by `replay` and all others given to [`Replayer::remember`].
+    #[must_use]
+    pub fn replay_as_said(&self, game: &PdnGame) -> Option<Replay> {
+        let is_known = self.options.variant.is_some() || !stated(&game.tags).variants.is_empty();
+        let options = ReplayOptions { guess: false, ..self.options.clone() };
+        let replay = is_known.then(|| Self::new(options).replay(game))?;
+        matches!(replay.line.end, LineEnd::Complete).then_some(replay)
+    }
+
+    /// Takes note of how a game was replayed: where nothing is said, the next one may go by the same rules.
+    pub fn remember(&mut self, game: &PdnGame, replay: &Replay) {
+        if !game.line.nodes.is_empty() && matches!(replay.line.end, LineEnd::Complete) {
+            self.last = Some((replay.variant.clone(), replay.first_square));
         }
-        Replay { variant: setting.variant, first_square: setting.first_square, line, remarks }
     }
 
     /// Finds by which rules a game goes.

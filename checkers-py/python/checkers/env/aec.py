@@ -22,6 +22,7 @@ import numpy as np
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
+from checkers import IllegalMoveError
 from checkers.batch import PLANES, Batch
 
 if TYPE_CHECKING:
@@ -131,11 +132,21 @@ class DraughtsEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         return {"observation": planes, "action_mask": np.zeros(self._batch.num_actions, np.int8)}
 
     def step(self, action: int | None) -> None:
-        """The agent whose turn it is takes a step."""
+        """The agent whose turn it is takes a step. When the game is over, each agent takes `None`, once.
+
+        Raises `checkers.IllegalMoveError` for an action that may not be chosen, `None` in a game that goes on included.
+        """
+        if not self.agents:
+            gymnasium.logger.warn("step() after the game is over does nothing; call reset()")
+            return
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        result = self._batch.step([-1 if action is None else action])
+        if action is None or action < 0:
+            # The batch would take a negative number for no step.
+            msg = f"action {action} is no legal step"
+            raise IllegalMoveError(msg)
+        result = self._batch.step([action])
         winner = int(result.winners[0])
         # Rewards add up from one turn to the agent's next.
         self._cumulative_rewards[self.agent_selection] = 0

@@ -1,0 +1,63 @@
+//! Long work that Ctrl-C ends.
+
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
+
+use pyo3::exceptions::PyKeyboardInterrupt;
+use pyo3::prelude::*;
+
+/// How often signals are looked for.
+pub(crate) const PAUSE: Duration = Duration::from_millis(50);
+/// Stack of the thread that works, as much as a main thread has.
+pub(crate) const STACK: usize = 8 << 20;
+
+/// Says whether to go on.
+#[derive(Clone, Copy)]
+pub(crate) struct Watch<'a>(&'a AtomicBool);
+
+impl<'a> Watch<'a> {
+    /// An error as soon as the work is to end.
+    pub(crate) fn check(self) -> PyResult<()> {
+        if self.0.load(Ordering::Relaxed) { Err(PyKeyboardInterrupt::new_err(())) } else { Ok(()) }
+    }
+
+    /// What is set as soon as the work is to end.
+    pub(crate) fn flag(self) -> &'a AtomicBool {
+        self.0
+    }
+}
+
+/// Does long work on a thread of its own, Python's lock released, while the caller's thread, on which alone Python
+/// handles signals, looks for them. If a handler raises, as that of Ctrl-C does, the work is told to end, and that is
+/// the error.
+pub(crate) fn watched<T: Send>(
+    py: Python<'_>,
+    stack: usize,
+    work: impl FnOnce(Watch<'_>) -> PyResult<T> + Send,
+) -> PyResult<T> {
+    py.detach(|| {
+        let stop = &AtomicBool::new(false);
+        let (done, ends) = channel::<()>();
+        thread::scope(|scope| {
+            let worker = thread::Builder::new().name("checkers".into()).stack_size(stack);
+            let worker = worker.spawn_scoped(scope, move || {
+                let _told_when_dropped = done;
+                work(Watch(stop))
+            })?;
+            let mut raised = None;
+            while ends.recv_timeout(PAUSE) == Err(RecvTimeoutError::Timeout) {
+                if raised.is_none()
+                    && let Err(error) = Python::attach(|py| py.check_signals())
+                {
+                    stop.store(true, Ordering::Relaxed);
+                    raised = Some(error);
+                }
+            }
+            let result = worker.join().unwrap_or_else(|panic| resume_unwind(panic));
+            raised.map_or(result, Err)
+        })
+    })
+}
