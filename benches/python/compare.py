@@ -4,7 +4,7 @@
     python benches/python/compare.py --quick    # whether it runs; the numbers mean little
 
 Each figure is the best of several runs, in the wall time of one process. Random numbers are as cheap as they can be had
-in each language. What is prepared before a run, such as boards nobody has asked for their moves, is not timed.
+on each side.
 """
 
 from __future__ import annotations
@@ -23,13 +23,16 @@ import checkers
 from checkers import Batch, Board, pdn
 
 
-def rate(work: Callable[[Any], float], seconds: float, prepare: Callable[[], Any] = lambda: None) -> float:
-    """The best rate of a piece of work that says how much it has done; what it works on is prepared before each run."""
+# A run of a peer is of many games: the best of short runs would be that of a lucky game.
+PEER_GAMES = 20
+
+
+def rate(work: Callable[[], float], seconds: float) -> float:
+    """The best rate of a piece of work that says how much it has done."""
     best, end = 0.0, time.perf_counter() + seconds
     while True:
-        subject = prepare()
         begin = time.perf_counter()
-        done = work(subject)
+        done = work()
         now = time.perf_counter()
         best = max(best, done / (now - begin))
         if now >= end:
@@ -56,7 +59,7 @@ def show(what: str, ours: float, theirs: float | None, peer: str, wanted: float)
 def perft(seconds: float, depth: int) -> None:
     """Leaves of the tree of international draughts."""
     board = Board()
-    ours = rate(lambda _: board.perft(depth, threads=2), seconds)
+    ours = rate(lambda: board.perft(depth, threads=2), seconds)
     draughts, theirs = optional("draughts"), None
     if draughts:
 
@@ -71,7 +74,7 @@ def perft(seconds: float, depth: int) -> None:
                 other.pop()
             return leaves
 
-        theirs = rate(lambda _: walk(draughts.Board(), 4), seconds)
+        theirs = rate(lambda: walk(draughts.Board(), 4), seconds)
     show(f"perft {depth}, two threads", ours, theirs, "py-draughts", 300)
 
 
@@ -90,41 +93,46 @@ def middle_games(number: int) -> list[Board]:
 
 
 def legal_moves(seconds: float) -> None:
-    """Lists of the moves of middle games, each of a board that nobody has asked for its moves before."""
-    boards = middle_games(100)
+    """Lists of the moves of middle games. A board of ours remembers its list, so each is made of a new copy."""
+    boards = middle_games(100) * 20
 
-    def fresh() -> list[Board]:
-        return [Board(fen=board.fen()) for board in boards for _ in range(20)]
+    def list_ours() -> int:
+        for board in boards:
+            list(board.copy().legal_moves)
+        return len(boards)
 
-    def list_all(positions: list[Any]) -> int:
-        for board in positions:
-            list(board.legal_moves)
-        return len(positions)
-
-    ours = rate(list_all, seconds, fresh)
+    ours = rate(list_ours, seconds)
     draughts, theirs = optional("draughts"), None
     if draughts:
         others = [draughts.Board.from_fen(board.fen()) for board in boards]
         for board, other in zip(boards, others, strict=True):
             assert len(list(other.legal_moves)) == len(board.legal_moves)
-        theirs = rate(list_all, seconds, lambda: others * 20)
+
+        def list_theirs() -> int:
+            for board in others:
+                list(board.legal_moves)
+            return len(others)
+
+        theirs = rate(list_theirs, seconds)
     show("legal_moves, middle games", ours, theirs, "py-draughts", 8)
 
 
 def playouts(seconds: float, games: int) -> None:
     """Plies of random games, whole moves."""
     batch = Batch("international", games, 1, threads=2)
-    ours = rate(lambda _: float(batch.random_playouts()[1].sum()), seconds)
+    ours = rate(lambda: float(batch.random_playouts()[1].sum()), seconds)
     draughts, theirs = optional("draughts"), None
     if draughts:
         rng = random.Random(1)
 
-        def play(_: None) -> int:
-            board, plies = draughts.Board(), 0
-            while not board.game_over:
-                moves = board.legal_moves
-                board.push(moves[int(rng.random() * len(moves))])
-                plies += 1
+        def play() -> int:
+            plies = 0
+            for _ in range(PEER_GAMES):
+                board = draughts.Board()
+                while not board.game_over:
+                    moves = board.legal_moves
+                    board.push(moves[int(rng.random() * len(moves))])
+                    plies += 1
             return plies
 
         theirs = rate(play, seconds)
@@ -137,7 +145,7 @@ def steps(seconds: float, games: int) -> None:
     observation, mask, actions = batch.observe(), batch.action_mask(), batch.sample()
     result = batch.step(actions)
 
-    def step(_: None) -> int:
+    def step() -> int:
         for _ in range(20):
             batch.observe(out=observation)
             batch.action_mask(out=mask)
@@ -150,14 +158,16 @@ def steps(seconds: float, games: int) -> None:
         game = spiel.load_game("checkers")
         rng = random.Random(1)
 
-        def play(_: None) -> int:
-            state, taken = game.new_initial_state(), 0
-            while not state.is_terminal():
-                np.asarray(state.observation_tensor())
-                state.legal_actions_mask()
-                legal = state.legal_actions()
-                state.apply_action(legal[int(rng.random() * len(legal))])
-                taken += 1
+        def play() -> int:
+            taken = 0
+            for _ in range(PEER_GAMES):
+                state = game.new_initial_state()
+                while not state.is_terminal():
+                    np.asarray(state.observation_tensor())
+                    state.legal_actions_mask()
+                    legal = state.legal_actions()
+                    state.apply_action(legal[int(rng.random() * len(legal))])
+                    taken += 1
             return taken
 
         theirs = rate(play, seconds)
@@ -199,26 +209,26 @@ def game_files(seconds: float, games: int) -> None:
     """Plies of game files, read from memory and replayed: as many games as long on both sides."""
     text, plies = our_games(games), GAME_PLIES * games
 
-    def read(_: None) -> int:
+    def read() -> int:
         return sum(len(game.moves) for game in pdn.read(io.StringIO(text)))
 
-    def to_arrays(_: None) -> int:
+    def to_arrays() -> int:
         return len(pdn.to_arrays(io.StringIO(text), threads=2).turns)
 
-    assert read(None) == to_arrays(None) == plies
+    assert read() == to_arrays() == plies
     ours, arrays = rate(read, seconds), rate(to_arrays, seconds)
     chess, theirs = optional("chess"), None
     if chess:
         pgn = importlib.import_module("chess.pgn")
         other = their_games(chess, games)
 
-        def read_theirs(_: None) -> int:
+        def read_theirs() -> int:
             file, plies = io.StringIO(other), 0
             while game := pgn.read_game(file):
                 plies += sum(1 for _ in game.mainline_moves())
             return plies
 
-        assert read_theirs(None) == plies
+        assert read_theirs() == plies
         theirs = rate(read_theirs, seconds)
     show("plies of game files, as moves", ours, theirs, "python-chess", 20)
     show("plies of game files, as arrays", arrays, theirs, "python-chess", 20)

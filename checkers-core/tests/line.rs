@@ -3,10 +3,24 @@
 use checkers_core::Variant;
 use checkers_core::game::{Game, Line};
 use checkers_core::rules::DrawKind;
+use checkers_core::rules::draws::MAX_DRAW_CLAUSES;
 use proptest::prelude::*;
 
 /// The draws that end a game of the test.
 const ENDS: [DrawKind; 3] = [DrawKind::Automatic, DrawKind::Claimable, DrawKind::Offered];
+
+/// Balances hold as they would in a game that starts here, and a game can go on with what was counted.
+fn check_counts(variant: &Variant, line: &Line) {
+    let referee = variant.referee();
+    let (counts, fresh) = (line.draw_counts(), referee.start(line.position()));
+    let plies: Vec<u32> = (0..MAX_DRAW_CLAUSES).map(|clause| counts.plies(clause)).collect();
+    for clause in 0..MAX_DRAW_CLAUSES {
+        let holds = referee.plies_left(counts, clause).is_some();
+        assert_eq!(holds, referee.plies_left(&fresh, clause).is_some(), "{}, clause {clause}", variant.id());
+    }
+    let resumed = referee.resume(line.position(), &plies).expect("it was counted");
+    assert_eq!((0..MAX_DRAW_CLAUSES).map(|clause| resumed.plies(clause)).collect::<Vec<_>>(), plies);
+}
 
 /// Plays a game both ways by the same choices and compares every ply.
 fn compare(variant: &Variant, start: Option<&str>, choices: &[usize]) {
@@ -17,6 +31,7 @@ fn compare(variant: &Variant, start: Option<&str>, choices: &[usize]) {
     for choice in choices {
         assert_eq!(line.position(), game.position(), "{}", variant.id());
         assert_eq!(line.draw_counts(), game.draw_counts(), "{}", variant.id());
+        check_counts(variant, &line);
         let by_itself = line.outcome(variant, &referee, &ENDS[..1]);
         assert_eq!(by_itself, game.outcome(), "{}", variant.id());
         if by_itself.is_some() {
@@ -31,6 +46,26 @@ fn compare(variant: &Variant, start: Option<&str>, choices: &[usize]) {
     }
 }
 
+/// Plays a game out by the same choices in one go and move by move.
+fn play_out(variant: &Variant, choices: &[usize]) {
+    let referee = variant.referee();
+    let mut whole = Line::new(variant, &referee, variant.initial());
+    let mut stepwise = whole.clone();
+    let mut next = choices.iter().copied();
+    let limit = choices.len() as u32;
+    let outcome = whole.play_out(variant, &referee, &ENDS, limit, |_| next.next().expect("one for each ply"));
+    for choice in choices {
+        let moves = variant.legal_moves(stepwise.position());
+        if stepwise.outcome(variant, &referee, &ENDS).is_some() {
+            break;
+        }
+        stepwise.play_unchecked(variant, &referee, &moves[choice % moves.len()]);
+    }
+    assert_eq!(whole.position(), stepwise.position(), "{}", variant.id());
+    assert_eq!(whole.plies(), stepwise.plies());
+    assert_eq!(outcome, stepwise.outcome(variant, &referee, &ENDS));
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 40, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -38,6 +73,7 @@ proptest! {
     fn random_games_go_alike(seed in prop::collection::vec(0_usize..1000, 300)) {
         for variant in Variant::all() {
             compare(&variant, None, &seed);
+            play_out(&variant, &seed);
         }
     }
 
@@ -84,4 +120,21 @@ fn playing_out_stops_at_the_limit_or_at_the_end() {
     let outcome = line.play_out(&variant, &referee, &ENDS, 10_000, |moves| moves - 1);
     assert_eq!(outcome, line.outcome(&variant, &referee, &ENDS));
     assert!(outcome.is_some());
+}
+
+#[test]
+fn counts_that_cannot_be_are_refused() {
+    let variant = Variant::from_id("international").expect("a known variant");
+    let referee = variant.referee();
+    let start = variant.initial();
+    let clauses = variant.draws().clauses().count();
+    let refused = (0..clauses).filter(|clause| {
+        let mut plies = vec![0; clauses];
+        plies[*clause] = 1;
+        referee.resume(&start, &plies).is_err()
+    });
+    // With forty men only the rule that counts in any position can have counted.
+    assert!(refused.count() >= clauses - 1);
+    assert!(referee.resume(&start, &[1; 100]).is_err());
+    assert!(referee.resume(&start, &[0; 100]).is_ok());
 }

@@ -13,7 +13,7 @@ use crate::rules::Rules;
 use crate::setting::Setting;
 
 /// The most threads that a call may ask for.
-const MOST_THREADS: i64 = 1024;
+const MOST_THREADS: i64 = 256;
 
 /// White is `True`, as in python-chess.
 pub(crate) fn is_white(color: Color) -> bool {

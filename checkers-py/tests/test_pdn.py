@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import _thread
 import io
 import itertools
+import threading
 from pathlib import Path
 
 import numpy as np
@@ -284,6 +286,20 @@ def test_a_corpus() -> None:
             plies += len(game.moves)
     assert games > 20
     assert plies > 20 * games
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no endless file")
+def test_ctrl_c() -> None:
+    for work in (
+        lambda: next(pdn.read("/dev/zero")),
+        lambda: pdn.to_arrays("/dev/zero", threads=1),
+        lambda: pdn.to_arrays("/dev/zero", threads=2),
+    ):
+        timer = threading.Timer(0.3, _thread.interrupt_main)
+        timer.start()
+        with pytest.raises(KeyboardInterrupt):
+            work()
+        timer.join()
 
 
 def test_arrays_do_not_depend_on_threads(tmp_path: Path) -> None:

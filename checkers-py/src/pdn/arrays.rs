@@ -137,7 +137,7 @@ struct Sources {
 impl Sources {
     /// Reads one source after the other, as long as `take` wants more.
     fn read(&self, mut take: impl FnMut(Portion) -> bool) {
-        loop {
+        while !self.stop.load(Ordering::Relaxed) {
             let file = self.next.fetch_add(1, Ordering::Relaxed);
             let Some(source) = self.sources.get(file) else { return };
             let opened = Python::attach(|py| open(source.bind(py), false, self.encoding.as_deref()));
