@@ -22,7 +22,6 @@ import numpy as np
 import checkers
 from checkers import Batch, Board, pdn
 
-
 # A run of a peer is of many games: the best of short runs would be that of a lucky game.
 PEER_GAMES = 20
 
