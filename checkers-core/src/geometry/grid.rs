@@ -48,6 +48,7 @@ impl<'a> Grid<'a> {
 
     /// Every square of the game.
     #[must_use]
+    #[inline]
     pub fn squares(self) -> Bitboard {
         ask!(self, layout => Bitboard::from_bits(layout.playable().widen()))
     }
