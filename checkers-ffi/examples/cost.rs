@@ -1,36 +1,34 @@
-//! The Rust half of what the C ABI costs: the same two counts as tests/c/cost.c, without the ABI.
+//! The Rust half of what the C ABI costs: the same counts as tests/c/cost.c, without the ABI.
 
+use arrayvec::ArrayVec;
 use checkers_core::perft::Perft;
 use checkers_core::{Move, Position, Variant};
 
-use std::ops::ControlFlow;
-
-fn counted(variant: &Variant, position: &Position, depth: u32) -> u64 {
-    let mut moves: [Option<Move>; 256] = [None; 256];
-    let mut count = 0;
-    let _ = variant.visit_moves(position, &mut |mv| {
-        moves[count] = Some(*mv);
-        count += 1;
-        ControlFlow::Continue(())
-    });
-    if depth == 1 {
-        return count as u64;
+/// Perft over list and play. Nothing is allocated, and nothing is done that the count does not need. The moves of the last
+/// ply are listed, or only counted.
+fn counted(variant: &Variant, position: &Position, depth: u32, list_last: bool) -> u64 {
+    if depth == 1 && !list_last {
+        return variant.count_moves(position);
     }
-    moves[..count]
-        .iter()
-        .flatten()
-        .map(|mv| counted(variant, &variant.play_unchecked(position, mv), depth - 1))
-        .sum()
+    let mut moves = ArrayVec::<Move, 256>::new();
+    variant.legal_moves_into(position, &mut moves).expect("room for the moves");
+    if depth == 1 {
+        return moves.len() as u64;
+    }
+    let below = |mv| counted(variant, &variant.play_unchecked(position, mv), depth - 1, list_last);
+    moves.iter().map(below).sum()
 }
 
 fn main() {
     let arguments: Vec<String> = std::env::args().collect();
-    let [_, id, depth, how] = arguments.as_slice() else { panic!("cost ID DEPTH call|loop") };
+    let [_, id, depth, how] = arguments.as_slice() else { panic!("cost ID DEPTH call|loop|next") };
     let variant = Variant::from_id(id).expect("a known variant");
     let depth = depth.parse().expect("a depth");
+    let start = variant.initial();
     let leaves = match how.as_str() {
-        "loop" => counted(&variant, &variant.initial(), depth),
-        _ => Perft::default().count(&variant, &variant.initial(), depth),
+        "call" => Perft::default().count(&variant, &start, depth),
+        "loop" => counted(&variant, &start, depth, true),
+        _ => counted(&variant, &start, depth, false),
     };
     println!("{leaves}");
 }

@@ -10,7 +10,9 @@
  *
  * HANDLES. checkers_variant, checkers_game and their like are numbers in a struct. A zero is no handle. One that was
  * freed, was never given, or belongs to an object of another kind is refused with CHECKERS_ERROR_HANDLE. Freeing a
- * zero does nothing. The number of an object is never given again.
+ * zero does nothing. The number of an object is not given again until some two thousand million others have had its
+ * place. An object may be freed while other threads use it: their calls end as if it were still there. The one
+ * exception is a PDN reader, which refuses to be freed while it reads.
  *
  * TEXT. Text is UTF-8. What goes in is a pointer and a length in bytes, without need of a zero at its end; NULL is
  * allowed with length 0. What comes out goes to a buffer of yours, with a zero behind it: `capacity` counts that zero,
@@ -20,15 +22,25 @@
  * LISTS. They go to a buffer of yours in the same way: `capacity` elements are allowed, `*count` receives how many
  * there are, and if that is more than fit, the status is CHECKERS_ERROR_BUFFER and the buffer means nothing.
  *
- * POINTERS. Those that are not NULL must point to what their type says, aligned for it; that alone the library
- * cannot check. NULL is refused with CHECKERS_ERROR_NULL wherever something is needed. An output may be the same
- * object as an input. No pointer is kept after the call. No function returns memory that you would have to free.
+ * POINTERS. Those that are not NULL must point to as many values of their type as the function says, initialised if
+ * they are read, and to memory that is yours; the library cannot check that. A pointer that is not aligned for its
+ * type is refused with CHECKERS_ERROR_ARGUMENT, NULL with CHECKERS_ERROR_NULL wherever something is needed. A single
+ * value that is written may be the same object as one that is read. Lists and texts that are read must not overlap
+ * what is written, and two things that are written must not overlap each other. No pointer is kept after the call,
+ * but for the function and the `user` of checkers_pdn_reader_new, which are used until the reader is freed. No
+ * function returns memory that you would have to free.
  *
- * THREADS. Every function may be called on any thread at any time. Calls with the same game, reader, writer or move
- * under way wait for each other. What you point to must not be changed by other threads meanwhile.
+ * THREADS. Every function may be called on any thread at any time. Calls with the same game, game of PDN or move
+ * under way wait for each other; a PDN reader does not wait, but refuses a second call with CHECKERS_ERROR_BUSY;
+ * variants, replays and tables of actions never change, so that calls with them go on side by side. The last error
+ * is each thread's own. What you point to must not be changed by other threads during the call. After a fork, the
+ * child must not use functions that work on several threads.
  *
- * CALLBACKS. They run on the calling thread, before the function returns, and may call any function of the library.
- * They must return: no longjmp and no C++ exception may leave them (checkers.hpp carries exceptions across).
+ * CALLBACKS. They run on the thread that calls, before the function returns, and may call any function of the
+ * library, also with the handles that the call is given: no lock is held meanwhile. A PDN reader that is reading
+ * refuses them with CHECKERS_ERROR_BUSY. They must return. A C++ exception that leaves one ends the program, by
+ * abort() (checkers.hpp catches it in the callback, and throws it again after the call); a longjmp out of one is
+ * undefined behaviour.
  */
 
 #ifndef CHECKERS_H
@@ -36,12 +48,6 @@
 
 #include <stddef.h>
 #include <stdint.h>
-
-/* True if the library that is loaded is the one that this header was made for: compare with CHECKERS_OK. */
-#define CHECKERS_CHECK_ABI() \
-    checkers_check_abi(CHECKERS_ABI_VERSION, sizeof(checkers_position), sizeof(checkers_move), \
-                       sizeof(checkers_step), sizeof(checkers_error), sizeof(checkers_board), \
-                       sizeof(checkers_perft_options))
 
 /*
  The version of the ABI: changes whenever a program compiled with an older header would go wrong.
@@ -67,6 +73,16 @@
  The most threads that a call may ask for.
  */
 #define CHECKERS_MAX_THREADS 1024
+
+/*
+ The most positions for which a call may ask room in a table. Each takes 16 bytes: this is 16 GiB.
+ */
+#define CHECKERS_MAX_HASH_ENTRIES (1 << 30)
+
+/*
+ No line: what the game itself is a variation of.
+ */
+#define CHECKERS_NO_LINE UINT64_MAX
 
 /*
  The most steps that a path can have.
@@ -379,6 +395,39 @@ typedef struct checkers_svg_options {
 } checkers_svg_options;
 
 /*
+ A game: a rule set, the position that it started from, and what has happened since. Made by checkers_game_new and
+ others, freed by checkers_game_free. Any threads may use one; their calls wait for each other.
+ */
+typedef struct checkers_game {
+    /*
+     Its number, of no meaning; 0 for none.
+     */
+    uint64_t id;
+} checkers_game;
+
+/*
+ How far a clause of the draw rules has counted in a game. 12 bytes.
+ */
+typedef struct checkers_draw_count {
+    /*
+     How many plies it has counted.
+     */
+    uint32_t plies;
+    /*
+     How many plies are left until it applies; UINT32_MAX while its balance of pieces does not hold.
+     */
+    uint32_t plies_left;
+    /*
+     1 if it applies now.
+     */
+    uint8_t met;
+    /*
+     Zero.
+     */
+    uint8_t reserved[3];
+} checkers_draw_count;
+
+/*
  What stands on a square.
  */
 typedef uint8_t checkers_piece;
@@ -416,17 +465,6 @@ typedef struct checkers_error {
      */
     uint8_t reserved[3];
 } checkers_error;
-
-/*
- A game: a rule set, the position that it started from, and what has happened since. Made by checkers_game_new and
- others, freed by checkers_game_free. Any threads may use one; their calls wait for each other.
- */
-typedef struct checkers_game {
-    /*
-     Its number, of no meaning; 0 for none.
-     */
-    uint64_t id;
-} checkers_game;
 
 /*
  Why a game ended.
@@ -557,7 +595,7 @@ typedef struct checkers_pdn_options {
 /*
  Reads games of a file one after the other; only one is in memory at a time. Made by checkers_pdn_reader_new or
  checkers_pdn_reader_of, freed by checkers_pdn_reader_free. Any thread may use one, but one at a time: a call while
- another one reads is refused with CHECKERS_ERROR_GAME.
+ another one reads, also one that a callback makes, is refused with CHECKERS_ERROR_BUSY.
  */
 typedef struct checkers_pdn_reader {
     /*
@@ -571,7 +609,8 @@ typedef struct checkers_pdn_reader {
  */
 typedef struct checkers_perft_options {
     /*
-     Room for this many positions in a table of counts; 0 for none. Made smaller where there is not that much memory.
+     Room for this many positions in a table of counts, rounded up to a power of two; 0 for none. At most
+     CHECKERS_MAX_HASH_ENTRIES. Made smaller where the system says that there is not that much memory.
      */
     uint64_t hash_entries;
     /*
@@ -609,6 +648,42 @@ typedef struct checkers_replay {
 } checkers_replay;
 
 /*
+ How a line ends.
+ */
+typedef uint8_t checkers_line_end;
+
+/*
+ A line of a replayed game: the game itself, which is line 0, or a variation. Variations have the numbers after the line
+ that they belong to, in the order in which they stand in the file. 32 bytes.
+ */
+typedef struct checkers_replay_line {
+    /*
+     The line that it is a variation of; CHECKERS_NO_LINE for the game.
+     */
+    uint64_t parent;
+    /*
+     The step of that line that it replaces, from 0.
+     */
+    uint64_t ply;
+    /*
+     How many steps it has: moves, set-ups and null moves.
+     */
+    uint64_t plies;
+    /*
+     How it ends.
+     */
+    checkers_line_end end;
+    /*
+     1 if it stands before the first step of its parent.
+     */
+    uint8_t before;
+    /*
+     Zero.
+     */
+    uint8_t reserved[6];
+} checkers_replay_line;
+
+/*
  A move under way: begun on a square, made a step at a time. Only steps that can be continued to a legal move are
  taken. Made by checkers_step_move_new, freed by checkers_step_move_free. Any threads may use one; their calls wait
  for each other.
@@ -619,6 +694,36 @@ typedef struct checkers_step_move {
      */
     uint64_t id;
 } checkers_step_move;
+
+/*
+ A step with which a legal move can begin or go on. 32 bytes.
+ */
+typedef struct checkers_next_step {
+    /*
+     The move that is complete with this step. Means nothing unless `completes` is 1.
+     */
+    struct checkers_move mv;
+    /*
+     Where the piece is.
+     */
+    checkers_square from;
+    /*
+     Where it lands.
+     */
+    checkers_square to;
+    /*
+     What it takes on the way; CHECKERS_NO_SQUARE in a quiet move.
+     */
+    checkers_square captured;
+    /*
+     1 if a move is complete with this step.
+     */
+    uint8_t completes;
+    /*
+     Zero.
+     */
+    uint8_t reserved[4];
+} checkers_next_step;
 
 /*
  Every second cell, the bottom left one among them.
@@ -766,6 +871,21 @@ typedef struct checkers_step_move {
 #define CHECKERS_OWN_CORNER 4
 
 /*
+ All of it was replayed.
+ */
+#define CHECKERS_LINE_COMPLETE 0
+
+/*
+ By the rules the game is over, but more moves are written.
+ */
+#define CHECKERS_LINE_TRAILING 1
+
+/*
+ It cannot go on: checkers_replay_line_check says why.
+ */
+#define CHECKERS_LINE_FAILED 2
+
+/*
  Success.
  */
 #define CHECKERS_OK 0
@@ -872,6 +992,11 @@ typedef struct checkers_step_move {
 #define CHECKERS_ERROR_INTERNAL -19
 
 /*
+ Another call uses the object, and this one cannot wait for it.
+ */
+#define CHECKERS_ERROR_BUSY -20
+
+/*
  The side at the bottom, moving to higher ranks, whichever side starts.
  */
 #define CHECKERS_WHITE 0
@@ -947,18 +1072,14 @@ uint32_t checkers_abi_version(void);
 const char *checkers_version(void);
 
 /*
- Compares what a program was compiled with and what the library has: the version of the ABI and the sizes of the
- structs. Called by CHECKERS_CHECK_ABI(), which knows them.
+ Compares what a program was compiled with and what the library has: the version of the ABI, and the size of every
+ struct. Called by CHECKERS_CHECK_ABI(), which knows them and their order.
 
  Returns CHECKERS_ERROR_ABI if anything differs; the last error says what.
  */
 checkers_status checkers_check_abi(uint32_t version,
-                                   size_t position,
-                                   size_t mv,
-                                   size_t step,
-                                   size_t error,
-                                   size_t board,
-                                   size_t perft_options);
+                                   const size_t *sizes,
+                                   size_t size_count);
 
 /*
  Makes the table of a rule set. Free it with checkers_action_table_free.
@@ -1192,6 +1313,20 @@ checkers_status checkers_svg(struct checkers_variant variant,
                              size_t *length);
 
 /*
+ Lists how far each clause of the draw rules has counted: one element a clause, in the order of checkers_variant_draws,
+ which the `clause` of an outcome refers to.
+ */
+checkers_status checkers_game_draw_counts(struct checkers_game game,
+                                          struct checkers_draw_count *counts,
+                                          size_t capacity,
+                                          size_t *count);
+
+/*
+ Writes 1 if a player has accepted the draw that the rules offer, and waits for the opponent; else 0.
+ */
+checkers_status checkers_game_has_accepted(struct checkers_game game, checkers_color by, uint8_t *accepted);
+
+/*
  Writes the empty board with this side to move.
  */
 checkers_status checkers_position_empty(checkers_color turn, struct checkers_position *position);
@@ -1351,6 +1486,14 @@ checkers_status checkers_game_moves(struct checkers_game game,
                                     size_t *count);
 
 /*
+ Lists the moves taken back that checkers_game_redo would make again, the next one first.
+ */
+checkers_status checkers_game_undone(struct checkers_game game,
+                                     struct checkers_move *moves,
+                                     size_t capacity,
+                                     size_t *count);
+
+/*
  Writes how many moves have been made.
  */
 checkers_status checkers_game_ply(struct checkers_game game, size_t *ply);
@@ -1498,6 +1641,55 @@ checkers_status checkers_termination_id(checkers_termination termination,
                                         char *buffer,
                                         size_t capacity,
                                         size_t *length);
+
+/*
+ Writes all that has happened in a game as JSON: the rules, the position that it started from, every move, offer, claim
+ and resignation. What was taken back is forgotten.
+ */
+checkers_status checkers_game_json(struct checkers_game game,
+                                   char *buffer,
+                                   size_t capacity,
+                                   size_t *length);
+
+/*
+ Makes a game from JSON, in the form that checkers_game_json writes, by playing it again. Free it with
+ checkers_game_free.
+
+ Errors: CHECKERS_ERROR_GAME if it cannot be read, or something in it cannot happen at its place.
+ */
+checkers_status checkers_game_from_json(const char *json, size_t json_length, struct checkers_game *game);
+
+/*
+ Writes the GameType of a variant, complete, such as `25,W,8,8,A0,0`.
+
+ Returns CHECKERS_NONE if nobody has given the game a number.
+ */
+checkers_status checkers_variant_game_type(struct checkers_variant variant,
+                                           char *buffer,
+                                           size_t capacity,
+                                           size_t *length);
+
+/*
+ Lists the named variants that a GameType means, those first whose board is as it says. None for a number that means
+ nothing here.
+
+ Errors: CHECKERS_ERROR_PDN if the text is no GameType; CHECKERS_ERROR_BUFFER with the count.
+ */
+checkers_status checkers_variants_of_game_type(const char *game_type,
+                                               size_t game_type_length,
+                                               struct checkers_variant *variants,
+                                               size_t capacity,
+                                               size_t *count);
+
+/*
+ Writes the named variant that people call so, in whatever capitals and signs: an identifier, a name, or another name
+ that is in use.
+
+ Returns CHECKERS_NONE if there is none.
+ */
+checkers_status checkers_variant_named(const char *name,
+                                       size_t name_length,
+                                       struct checkers_variant *variant);
 
 /*
  Writes how many distinct legal moves there are. Quicker than listing them.
@@ -1721,28 +1913,6 @@ checkers_status checkers_pdn_place(struct checkers_pdn game,
                                    uint32_t *column);
 
 /*
- Writes the value of a tag of PDN, also where a program of another language gives it another name. Capitals do not
- matter.
-
- Returns CHECKERS_NONE if there is no such tag.
- */
-checkers_status checkers_pdn_tag(struct checkers_pdn game,
-                                 const char *name,
-                                 size_t name_length,
-                                 char *buffer,
-                                 size_t capacity,
-                                 size_t *length);
-
-/*
- Gives the first tag of this name the value, or adds it at the end. Name and value are made fit for PDN.
- */
-checkers_status checkers_pdn_set_tag(struct checkers_pdn game,
-                                     const char *name,
-                                     size_t name_length,
-                                     const char *value,
-                                     size_t value_length);
-
-/*
  Writes the result or `*` behind the moves, as PDN spells it.
 
  Returns CHECKERS_NONE if there was none.
@@ -1796,24 +1966,82 @@ checkers_status checkers_pdn_reader_of(const uint8_t *bytes,
  Returns CHECKERS_NONE at the end of the file.
 
  Errors: CHECKERS_ERROR_PDN if a strict reader refuses the game (with line and column; the next call reads the next
- game); CHECKERS_ERROR_IO if the bytes cannot be read (no game comes after that); CHECKERS_ERROR_GAME while another
+ game); CHECKERS_ERROR_IO if the bytes cannot be read (no game comes after that); CHECKERS_ERROR_BUSY while another
  call uses the reader.
  */
 checkers_status checkers_pdn_reader_next(struct checkers_pdn_reader reader,
                                          struct checkers_pdn *game);
 
 /*
- Frees a reader. Does nothing for zero.
+ Frees a reader. Does nothing for zero. After it has succeeded the callback is not called any more.
 
- Errors: CHECKERS_ERROR_HANDLE if it was freed before.
+ Errors: CHECKERS_ERROR_HANDLE if it was freed before; CHECKERS_ERROR_BUSY, and nothing is freed, while a call uses the
+ reader, also if that call is the one whose callback calls this.
  */
 checkers_status checkers_pdn_reader_free(struct checkers_pdn_reader reader);
+
+/*
+ Writes the value of a tag of PDN, also where a program of another language gives it another name. Capitals do not
+ matter.
+
+ Returns CHECKERS_NONE if there is no such tag.
+ */
+checkers_status checkers_pdn_tag(struct checkers_pdn game,
+                                 const char *name,
+                                 size_t name_length,
+                                 char *buffer,
+                                 size_t capacity,
+                                 size_t *length);
+
+/*
+ Writes how many tags there are. A name may occur more than once.
+ */
+checkers_status checkers_pdn_tag_count(struct checkers_pdn game, size_t *count);
+
+/*
+ Writes the name of a tag, by its place from 0.
+
+ Errors: CHECKERS_ERROR_ARGUMENT from checkers_pdn_tag_count up.
+ */
+checkers_status checkers_pdn_tag_name(struct checkers_pdn game,
+                                      size_t index,
+                                      char *buffer,
+                                      size_t capacity,
+                                      size_t *length);
+
+/*
+ Writes the value of a tag, by its place from 0.
+
+ Errors: CHECKERS_ERROR_ARGUMENT from checkers_pdn_tag_count up.
+ */
+checkers_status checkers_pdn_tag_value(struct checkers_pdn game,
+                                       size_t index,
+                                       char *buffer,
+                                       size_t capacity,
+                                       size_t *length);
+
+/*
+ Gives the first tag of this name the value, or adds it at the end. Name and value are made fit for PDN.
+ */
+checkers_status checkers_pdn_set_tag(struct checkers_pdn game,
+                                     const char *name,
+                                     size_t name_length,
+                                     const char *value,
+                                     size_t value_length);
+
+/*
+ Takes away all tags of this name. Capitals do not matter.
+
+ Returns CHECKERS_NONE if there was none.
+ */
+checkers_status checkers_pdn_remove_tag(struct checkers_pdn game, const char *name, size_t name_length);
 
 /*
  Counts the leaves at a depth; at depth 0 there is one. A count beyond UINT64_MAX stays there. With `options` NULL:
  distinct moves, bulk counting, on the calling thread.
 
- Errors: CHECKERS_ERROR_ARGUMENT for a depth above CHECKERS_MAX_DEPTH or other options than there are;
+ Errors: CHECKERS_ERROR_ARGUMENT for a depth above CHECKERS_MAX_DEPTH or other options than there are, such as a table
+ of more than CHECKERS_MAX_HASH_ENTRIES;
  CHECKERS_ERROR_POSITION if the position cannot be on this board.
  */
 checkers_status checkers_perft(struct checkers_variant variant,
@@ -1948,7 +2176,7 @@ checkers_status checkers_replay_check(struct checkers_replay replay);
 checkers_status checkers_replay_variant(struct checkers_replay replay, struct checkers_variant *variant);
 
 /*
- Lists the moves of the game, without variations, set-ups and null moves.
+ Lists the moves of the game, without variations (see checkers_replay_line_moves), set-ups and null moves.
  */
 checkers_status checkers_replay_moves(struct checkers_replay replay,
                                       struct checkers_move *moves,
@@ -1999,6 +2227,49 @@ checkers_status checkers_replay_remark(struct checkers_replay replay,
 checkers_status checkers_replay_convert(struct checkers_replay replay,
                                         checkers_move_style style,
                                         struct checkers_pdn *game);
+
+/*
+ Writes how many lines there are, the game itself included.
+ */
+checkers_status checkers_replay_line_count(struct checkers_replay replay, size_t *count);
+
+/*
+ Writes where a line belongs.
+
+ Errors: CHECKERS_ERROR_ARGUMENT from checkers_replay_line_count up.
+ */
+checkers_status checkers_replay_line_get(struct checkers_replay replay,
+                                         size_t number,
+                                         struct checkers_replay_line *line);
+
+/*
+ Says whether a line was replayed to its end, as checkers_replay_check says of the game.
+
+ Errors: as for checkers_replay_check; CHECKERS_ERROR_ARGUMENT from checkers_replay_line_count up.
+ */
+checkers_status checkers_replay_line_check(struct checkers_replay replay, size_t number);
+
+/*
+ Lists the moves of a line, without set-ups, null moves and its own variations.
+
+ Errors: CHECKERS_ERROR_BUFFER with the count; CHECKERS_ERROR_ARGUMENT from checkers_replay_line_count up.
+ */
+checkers_status checkers_replay_line_moves(struct checkers_replay replay,
+                                           size_t number,
+                                           struct checkers_move *moves,
+                                           size_t capacity,
+                                           size_t *count);
+
+/*
+ Lists the positions of a line: the one that it begins with, then the one after each step.
+
+ Errors: as for checkers_replay_line_moves.
+ */
+checkers_status checkers_replay_line_positions(struct checkers_replay replay,
+                                               size_t number,
+                                               struct checkers_position *positions,
+                                               size_t capacity,
+                                               size_t *count);
 
 /*
  What a status means, in a few words of English that end with a zero. Valid for ever, and never NULL.
@@ -2078,6 +2349,37 @@ checkers_status checkers_step_move_path(struct checkers_step_move step_move,
                                         size_t *count);
 
 /*
+ Lists the squares on which the piece has landed so far, as they were chosen. A path names the square directly behind the
+ piece taken where a king only paused further on.
+ */
+checkers_status checkers_step_move_squares(struct checkers_step_move step_move,
+                                           checkers_square *squares,
+                                           size_t capacity,
+                                           size_t *count);
+
+/*
+ Lists the squares of the pieces captured so far, in order.
+ */
+checkers_status checkers_step_move_victims(struct checkers_step_move step_move,
+                                           checkers_square *squares,
+                                           size_t capacity,
+                                           size_t *count);
+
+/*
+ Writes what a board shows while the move is under way: the piece where it is now, a king if it has become one, and the
+ captured pieces still there where the rules take them off at the end only. The side to move is still the same.
+ */
+checkers_status checkers_step_move_seen(struct checkers_step_move step_move,
+                                        struct checkers_position *position);
+
+/*
+ Writes the one legal move that may still come of it, complete or not.
+
+ Returns CHECKERS_NONE while there are several.
+ */
+checkers_status checkers_step_move_settled(struct checkers_step_move step_move, struct checkers_move *mv);
+
+/*
  Lists the legal moves that may still come of it, one at least.
  */
 checkers_status checkers_step_move_candidates(struct checkers_step_move step_move,
@@ -2091,6 +2393,41 @@ checkers_status checkers_step_move_candidates(struct checkers_step_move step_mov
  Returns CHECKERS_NONE before.
  */
 checkers_status checkers_step_move_complete(struct checkers_step_move step_move, struct checkers_move *mv);
+
+/*
+ Lists every step with which a legal move can begin, in a fixed order.
+
+ Errors: CHECKERS_ERROR_BUFFER with the count; CHECKERS_ERROR_POSITION if the position cannot be on this board.
+ */
+checkers_status checkers_first_steps(struct checkers_variant variant,
+                                     const struct checkers_position *position,
+                                     struct checkers_next_step *steps,
+                                     size_t capacity,
+                                     size_t *count);
+
+/*
+ Lists the steps that may follow; none once the move is complete.
+ */
+checkers_status checkers_step_move_next_steps(struct checkers_step_move step_move,
+                                              struct checkers_next_step *steps,
+                                              size_t capacity,
+                                              size_t *count);
+
+/*
+ Lists the legal moves, the position after each, and how many legal moves that one has: `next[i]` is the position after
+ `moves[i]`, in which there are `replies[i]` moves, in the order of checkers_legal_moves. All three have room for
+ `capacity`; what is not wanted is NULL, and is not worked out. For searching and counting: it costs less than listing
+ and playing the moves one by one.
+
+ Errors: as for checkers_legal_moves.
+ */
+checkers_status checkers_successors(struct checkers_variant variant,
+                                    const struct checkers_position *position,
+                                    struct checkers_move *moves,
+                                    struct checkers_position *next,
+                                    uint64_t *replies,
+                                    size_t capacity,
+                                    size_t *count);
 
 /*
  How many named variants there are.
@@ -2182,5 +2519,36 @@ checkers_status checkers_variant_draws(struct checkers_variant variant,
 #ifdef __cplusplus
 }  // extern "C"
 #endif  // __cplusplus
+
+/* Whether the library that is loaded is the one that this header was made for: CHECKERS_OK if it is. */
+static inline checkers_status checkers_check_header(void) {
+    const size_t sizes[] = {
+        sizeof(checkers_action),
+        sizeof(checkers_action_table),
+        sizeof(checkers_board),
+        sizeof(checkers_arrow),
+        sizeof(checkers_svg_options),
+        sizeof(checkers_draw_count),
+        sizeof(checkers_error),
+        sizeof(checkers_game),
+        sizeof(checkers_outcome),
+        sizeof(checkers_pdn),
+        sizeof(checkers_pdn_options),
+        sizeof(checkers_pdn_reader),
+        sizeof(checkers_perft_options),
+        sizeof(checkers_replay),
+        sizeof(checkers_replay_line),
+        sizeof(checkers_step_move),
+        sizeof(checkers_next_step),
+        sizeof(checkers_bitboard),
+        sizeof(checkers_king_run),
+        sizeof(checkers_move),
+        sizeof(checkers_position),
+        sizeof(checkers_step),
+        sizeof(checkers_variant),
+    };
+    return checkers_check_abi(CHECKERS_ABI_VERSION, sizes, sizeof sizes / sizeof sizes[0]);
+}
+#define CHECKERS_CHECK_ABI() checkers_check_header()
 
 #endif  /* CHECKERS_H */

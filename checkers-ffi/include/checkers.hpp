@@ -1,7 +1,9 @@
 // checkers.hpp: the rules of draughts (checkers) for C++17. Header only, over checkers.h.
 //
 // Positions and moves are the plain values of C. What has a handle in C is an object here that frees it. A call that
-// fails throws checkers::error, which says what and where. Thread rules are those of checkers.h.
+// fails throws checkers::error, which says what and where. Thread rules are those of checkers.h; moreover an object must
+// not be destroyed, moved or assigned to while another thread uses it. A function that is given to a call may throw: the
+// call then ends, and throws the same.
 #ifndef CHECKERS_HPP
 #define CHECKERS_HPP
 
@@ -9,6 +11,7 @@
 #include <cstring>
 #include <exception>
 #include <functional>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -32,6 +35,25 @@ inline bool operator==(const checkers_position &a, const checkers_position &b) {
 inline bool operator!=(const checkers_position &a, const checkers_position &b) { return !(a == b); }
 inline bool operator==(const checkers_move &a, const checkers_move &b) { return std::memcmp(&a, &b, sizeof a) == 0; }
 inline bool operator!=(const checkers_move &a, const checkers_move &b) { return !(a == b); }
+inline bool operator==(const checkers_step &a, const checkers_step &b) {
+    return a.landing == b.landing && a.captured == b.captured;
+}
+inline bool operator!=(const checkers_step &a, const checkers_step &b) { return !(a == b); }
+inline bool operator==(const checkers_bitboard &a, const checkers_bitboard &b) {
+    return a.low == b.low && a.high == b.high;
+}
+inline bool operator!=(const checkers_bitboard &a, const checkers_bitboard &b) { return !(a == b); }
+inline bool operator==(const checkers_outcome &a, const checkers_outcome &b) {
+    return std::memcmp(&a, &b, sizeof a) == 0;
+}
+inline bool operator!=(const checkers_outcome &a, const checkers_outcome &b) { return !(a == b); }
+
+// Positions as keys of unordered containers.
+template <> struct std::hash<checkers_position> {
+    std::size_t operator()(const checkers_position &position) const noexcept {
+        return static_cast<std::size_t>(position.hash);
+    }
+};
 
 namespace checkers {
 
@@ -41,6 +63,8 @@ using step = ::checkers_step;
 using square = ::checkers_square;
 using color = ::checkers_color;
 using outcome = ::checkers_outcome;
+using next_step = ::checkers_next_step;
+using draw_count = ::checkers_draw_count;
 using path = std::vector<step>;
 
 // Thrown by every call that fails.
@@ -189,6 +213,25 @@ class variant {
         return variant(handle);
     }
 
+    // The named variant that people call so; nothing if there is none.
+    static std::optional<variant> named(std::string_view name) {
+        checkers_variant handle{};
+        const auto status = detail::check(checkers_variant_named(name.data(), name.size(), &handle));
+        return status == CHECKERS_NONE ? std::nullopt : std::optional(variant(handle));
+    }
+
+    // The named variants that a GameType of PDN means, those first whose board is as it says.
+    static std::vector<variant> of_game_type(std::string_view text) {
+        const auto handles = detail::list<checkers_variant>(
+            [&](checkers_variant *variants, std::size_t capacity, std::size_t *count) {
+                return checkers_variants_of_game_type(text.data(), text.size(), variants, capacity, count);
+            },
+            8);
+        std::vector<variant> variants;
+        for (const auto handle : handles) variants.push_back(variant(handle));
+        return variants;
+    }
+
     // All named variants.
     static std::vector<variant> all() {
         std::vector<variant> all;
@@ -206,6 +249,8 @@ class variant {
     std::string name() const { return ask(checkers_variant_name); }
     std::string rules() const { return ask(checkers_variant_rules); }
     std::string draws() const { return ask(checkers_variant_draws); }
+    // Its GameType in PDN; empty if nobody has given the game a number.
+    std::string game_type() const { return ask(checkers_variant_game_type); }
 
     // The value of an axis such as "king.range", as JSON.
     std::string axis(std::string_view axis) const {
@@ -257,138 +302,160 @@ class variant {
     }
 
     square parse_square(std::string_view name) const {
-        square square = CHECKERS_NO_SQUARE;
-        detail::check(checkers_parse_square(handle(), name.data(), name.size(), &square));
-        return square;
+        square sq = CHECKERS_NO_SQUARE;
+        detail::check(checkers_parse_square(handle(), name.data(), name.size(), &sq));
+        return sq;
     }
 
-    std::string square_name(square square) const {
+    std::string square_name(square sq) const {
         return detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
-            return checkers_square_name(handle(), square, buffer, capacity, length);
+            return checkers_square_name(handle(), sq, buffer, capacity, length);
         });
     }
 
     // Positions.
 
     position initial() const {
-        position position{};
-        detail::check(checkers_initial(handle(), &position));
-        return position;
+        position pos{};
+        detail::check(checkers_initial(handle(), &pos));
+        return pos;
     }
 
     position parse_fen(std::string_view text, checkers_strictness strictness = CHECKERS_LENIENT) const {
-        position position{};
+        position pos{};
         detail::check(checkers_parse_fen(handle(), text.data(), text.size(), strictness, CHECKERS_OWN_CORNER,
-                                         &position));
-        return position;
+                                         &pos));
+        return pos;
     }
 
-    std::string fen(const position &position) const { return ask(checkers_fen, position); }
+    std::string fen(const position &pos) const { return ask(checkers_fen, pos); }
 
     position parse_picture(std::string_view text, color turn) const {
-        position position{};
-        detail::check(checkers_parse_picture(handle(), text.data(), text.size(), turn, &position));
-        return position;
+        position pos{};
+        detail::check(checkers_parse_picture(handle(), text.data(), text.size(), turn, &pos));
+        return pos;
     }
 
-    std::string picture(const position &position) const { return ask(checkers_picture, position); }
+    std::string picture(const position &pos) const { return ask(checkers_picture, pos); }
 
-    void check(const position &position, checkers_strictness strictness = CHECKERS_LENIENT) const {
-        detail::check(checkers_position_check(handle(), &position, strictness));
+    void check(const position &pos, checkers_strictness strictness = CHECKERS_LENIENT) const {
+        detail::check(checkers_position_check(handle(), &pos, strictness));
     }
 
     // Moves.
 
-    std::uint64_t count_moves(const position &position) const {
+    std::uint64_t count_moves(const position &pos) const {
         std::uint64_t count = 0;
-        detail::check(checkers_count_moves(handle(), &position, &count));
+        detail::check(checkers_count_moves(handle(), &pos, &count));
         return count;
     }
 
-    std::vector<move> legal_moves(const position &position) const {
+    std::vector<move> legal_moves(const position &pos) const {
         return detail::list<move>(
             [&](move *moves, std::size_t capacity, std::size_t *count) {
-                return checkers_legal_moves(handle(), &position, moves, capacity, count);
+                return checkers_legal_moves(handle(), &pos, moves, capacity, count);
+            },
+            64);
+    }
+
+    // The positions after the legal moves, in the order of legal_moves().
+    std::vector<position> successors(const position &pos) const {
+        return detail::list<checkers::position>(
+            [&](checkers::position *next, std::size_t capacity, std::size_t *count) {
+                return checkers_successors(handle(), &pos, nullptr, next, nullptr, capacity, count);
+            },
+            64);
+    }
+
+    // Every step with which a legal move can begin.
+    std::vector<next_step> first_steps(const position &pos) const {
+        return detail::list<next_step>(
+            [&](next_step *steps, std::size_t capacity, std::size_t *count) {
+                return checkers_first_steps(handle(), &pos, steps, capacity, count);
             },
             64);
     }
 
     // Calls the function with each legal move, until it returns false if it returns anything.
-    template <typename Function> void each_move(const position &position, Function &&function) const {
+    template <typename Function> void each_move(const position &pos, Function &&function) const {
         detail::callback<std::remove_reference_t<Function>> callback{function, nullptr};
         callback.finish(checkers_visit_moves(
-            handle(), &position,
-            [](const move *move, void *user) { return static_cast<decltype(callback) *>(user)->call(*move); },
+            handle(), &pos,
+            [](const move *mv, void *user) { return static_cast<decltype(callback) *>(user)->call(*mv); },
             &callback));
     }
 
     // Calls the function with each path of each legal move, and the move, until it returns false if it returns anything.
-    template <typename Function> void each_path(const position &position, Function &&function) const {
-        detail::callback<std::remove_reference_t<Function>> callback{function, nullptr};
+    template <typename Function> void each_path(const position &pos, Function &&function) const {
+        // The path is made where an exception is caught.
+        auto with_path = [&](const move &mv, const step *steps, std::size_t count) {
+            return std::invoke(function, mv, path(steps, steps + count));
+        };
+        detail::callback<decltype(with_path)> callback{with_path, nullptr};
         callback.finish(checkers_visit_paths(
-            handle(), &position, nullptr,
-            [](const move *move, const step *steps, std::size_t count, void *user) {
-                return static_cast<decltype(callback) *>(user)->call(*move, path(steps, steps + count));
+            handle(), &pos, nullptr,
+            [](const move *mv, const step *steps, std::size_t count, void *user) {
+                return static_cast<decltype(callback) *>(user)->call(*mv, steps, count);
             },
             &callback));
     }
 
-    bool is_legal(const position &position, const move &move) const {
+    bool is_legal(const position &pos, const move &mv) const {
         std::uint8_t legal = 0;
-        detail::check(checkers_is_legal(handle(), &position, &move, &legal));
+        detail::check(checkers_is_legal(handle(), &pos, &mv, &legal));
         return legal == 1;
     }
 
-    [[nodiscard]] position play(const position &position, const move &move) const {
+    [[nodiscard]] position play(const position &pos, const move &mv) const {
         ::checkers_position next{};
-        detail::check(checkers_play(handle(), &position, &move, &next));
+        detail::check(checkers_play(handle(), &pos, &mv, &next));
         return next;
     }
 
     // How a game would be over in the position, draw rules apart.
-    std::optional<outcome> outcome_of(const position &position) const {
-        outcome outcome{};
-        const checkers_status status = checkers_position_outcome(handle(), &position, &outcome);
-        return detail::check(status) == CHECKERS_NONE ? std::nullopt : std::optional(outcome);
+    std::optional<outcome> outcome_of(const position &pos) const {
+        outcome how{};
+        const checkers_status status = checkers_position_outcome(handle(), &pos, &how);
+        return detail::check(status) == CHECKERS_NONE ? std::nullopt : std::optional(how);
     }
 
     // Text of moves.
 
-    move parse_move(const position &position, std::string_view text) const {
-        move move{};
-        detail::check(checkers_parse_move(handle(), &position, text.data(), text.size(), CHECKERS_OWN_CORNER, 0,
-                                          &move));
-        return move;
+    move parse_move(const position &pos, std::string_view text) const {
+        move mv{};
+        detail::check(checkers_parse_move(handle(), &pos, text.data(), text.size(), CHECKERS_OWN_CORNER, 0,
+                                          &mv));
+        return mv;
     }
 
-    std::string write_move(const position &position, const move &move,
+    std::string write_move(const position &pos, const move &mv,
                            checkers_move_style style = CHECKERS_SHORTEST) const {
         return detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
-            return checkers_write_move(handle(), &position, &move, style, buffer, capacity, length);
+            return checkers_write_move(handle(), &pos, &mv, style, buffer, capacity, length);
         });
     }
 
-    std::string path_text(const move &move, const path &path) const {
+    std::string path_text(const move &mv, const path &way) const {
         return detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
-            return checkers_path_text(handle(), &move, path.data(), path.size(), buffer, capacity, length);
+            return checkers_path_text(handle(), &mv, way.data(), way.size(), buffer, capacity, length);
         });
     }
 
     // Counting.
 
-    std::uint64_t perft(const position &position, std::uint32_t depth,
+    std::uint64_t perft(const position &pos, std::uint32_t depth,
                         const checkers_perft_options *options = nullptr) const {
         std::uint64_t leaves = 0;
-        detail::check(checkers_perft(handle(), &position, depth, options, &leaves));
+        detail::check(checkers_perft(handle(), &pos, depth, options, &leaves));
         return leaves;
     }
 
-    std::vector<std::pair<move, std::uint64_t>> divide(const position &position, std::uint32_t depth,
+    std::vector<std::pair<move, std::uint64_t>> divide(const position &pos, std::uint32_t depth,
                                                        const checkers_perft_options *options = nullptr) const {
-        std::vector<move> moves(static_cast<std::size_t>(count_moves(position)));
+        std::vector<move> moves(static_cast<std::size_t>(count_moves(pos)));
         std::vector<std::uint64_t> leaves(moves.size());
         std::size_t count = 0;
-        detail::check(checkers_divide(handle(), &position, depth, options, moves.data(), leaves.data(), moves.size(),
+        detail::check(checkers_divide(handle(), &pos, depth, options, moves.data(), leaves.data(), moves.size(),
                                       &count));
         std::vector<std::pair<move, std::uint64_t>> divided;
         for (std::size_t index = 0; index < count; index++) divided.emplace_back(moves[index], leaves[index]);
@@ -397,18 +464,18 @@ class variant {
 
     // Pictures.
 
-    std::string diagram(const position &position, color bottom = CHECKERS_WHITE,
+    std::string diagram(const position &pos, color bottom = CHECKERS_WHITE,
                         checkers_labels labels = CHECKERS_LABELS_OWN, bool unicode = false,
                         checkers_bitboard marked = {}) const {
         return detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
-            return checkers_diagram(handle(), &position, bottom, labels, unicode ? 1 : 0, marked, buffer, capacity,
+            return checkers_diagram(handle(), &pos, bottom, labels, unicode ? 1 : 0, marked, buffer, capacity,
                                     length);
         });
     }
 
-    std::string svg(const position &position, const checkers_svg_options *options = nullptr) const {
+    std::string svg(const position &pos, const checkers_svg_options *options = nullptr) const {
         return detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
-            return checkers_svg(handle(), &position, options, buffer, capacity, length);
+            return checkers_svg(handle(), &pos, options, buffer, capacity, length);
         });
     }
 
@@ -417,7 +484,10 @@ class variant {
 
     explicit variant(checkers_variant handle) { take(handle); }
 
-    void take(checkers_variant handle) { owner_ = std::make_shared<const owner>(handle); }
+    void take(checkers_variant handle) {
+        owner held(handle);
+        owner_ = std::make_shared<const owner>(std::move(held));
+    }
 
     template <typename Call> std::string ask(Call call) const {
         return detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
@@ -425,9 +495,9 @@ class variant {
         });
     }
 
-    template <typename Call> std::string ask(Call call, const position &position) const {
+    template <typename Call> std::string ask(Call call, const position &pos) const {
         return detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
-            return call(handle(), &position, buffer, capacity, length);
+            return call(handle(), &pos, buffer, capacity, length);
         });
     }
 
@@ -435,29 +505,36 @@ class variant {
 };
 
 // An outcome in words.
-inline std::string to_string(const outcome &outcome) {
+inline std::string to_string(const outcome &how) {
     return detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
-        return checkers_outcome_text(&outcome, buffer, capacity, length);
+        return checkers_outcome_text(&how, buffer, capacity, length);
     });
 }
 
 // A game. Copies are games of their own.
 class game {
   public:
-    explicit game(const variant &variant) {
+    explicit game(const variant &played) {
         checkers_game handle{};
-        detail::check(checkers_game_new(variant.handle(), &handle));
+        detail::check(checkers_game_new(played.handle(), &handle));
         owner_ = owner(handle);
     }
 
-    game(const variant &variant, const position &position) {
+    game(const variant &played, const position &pos) {
         checkers_game handle{};
-        detail::check(checkers_game_from_position(variant.handle(), &position, &handle));
+        detail::check(checkers_game_from_position(played.handle(), &pos, &handle));
         owner_ = owner(handle);
     }
 
     // Takes over a handle of C.
     static game adopt(checkers_game handle) { return game(handle); }
+
+    // From JSON, as json() writes it.
+    static game from_json(std::string_view json) {
+        checkers_game handle{};
+        detail::check(checkers_game_from_json(json.data(), json.size(), &handle));
+        return game(handle);
+    }
 
     game(const game &other) {
         checkers_game handle{};
@@ -481,9 +558,9 @@ class game {
     }
 
     checkers::position position() const {
-        checkers::position position{};
-        detail::check(checkers_game_position(handle(), &position));
-        return position;
+        checkers::position pos{};
+        detail::check(checkers_game_position(handle(), &pos));
+        return pos;
     }
 
     std::vector<checkers::position> positions() const {
@@ -502,6 +579,45 @@ class game {
             64);
     }
 
+    // The moves taken back that redo() would make again, the next one first.
+    std::vector<move> undone() const {
+        return detail::list<move>(
+            [&](move *moves, std::size_t capacity, std::size_t *count) {
+                return checkers_game_undone(handle(), moves, capacity, count);
+            },
+            16);
+    }
+
+    // How far each clause of the draw rules has counted.
+    std::vector<draw_count> draw_counts() const {
+        return detail::list<draw_count>(
+            [&](draw_count *counts, std::size_t capacity, std::size_t *count) {
+                return checkers_game_draw_counts(handle(), counts, capacity, count);
+            },
+            8);
+    }
+
+    // Whose offer of a draw waits for an answer.
+    std::optional<color> draw_offer() const {
+        color by = CHECKERS_NOBODY;
+        const auto status = detail::check(checkers_game_draw_offer(handle(), &by));
+        return status == CHECKERS_NONE ? std::nullopt : std::optional(by);
+    }
+
+    // Whether a player has accepted the draw that the rules offer, and waits for the opponent.
+    bool has_accepted(color by) const {
+        std::uint8_t accepted = 0;
+        detail::check(checkers_game_has_accepted(handle(), by, &accepted));
+        return accepted == 1;
+    }
+
+    // All that has happened, as JSON.
+    std::string json() const {
+        return detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
+            return checkers_game_json(handle(), buffer, capacity, length);
+        });
+    }
+
     std::size_t ply() const {
         std::size_t ply = 0;
         detail::check(checkers_game_ply(handle(), &ply));
@@ -514,8 +630,8 @@ class game {
         return repetitions;
     }
 
-    void play(const move &move) { detail::check(checkers_game_play(handle(), &move)); }
-    void play_on(const move &move) { detail::check(checkers_game_play_on(handle(), &move)); }
+    void play(const move &mv) { detail::check(checkers_game_play(handle(), &mv)); }
+    void play_on(const move &mv) { detail::check(checkers_game_play_on(handle(), &mv)); }
 
     std::optional<move> undo() { return step(checkers_game_undo); }
     std::optional<move> redo() { return step(checkers_game_redo); }
@@ -541,13 +657,13 @@ class game {
     explicit game(checkers_game handle) : owner_(handle) {}
 
     template <typename Call> std::optional<move> step(Call call) {
-        move move{};
-        return detail::check(call(handle(), &move)) == CHECKERS_NONE ? std::nullopt : std::optional(move);
+        move mv{};
+        return detail::check(call(handle(), &mv)) == CHECKERS_NONE ? std::nullopt : std::optional(mv);
     }
 
     template <typename Call> std::optional<checkers::outcome> ask(Call call) const {
-        checkers::outcome outcome{};
-        return detail::check(call(handle(), &outcome)) == CHECKERS_NONE ? std::nullopt : std::optional(outcome);
+        checkers::outcome how{};
+        return detail::check(call(handle(), &how)) == CHECKERS_NONE ? std::nullopt : std::optional(how);
     }
 
     owner owner_;
@@ -556,9 +672,9 @@ class game {
 // A move under way, step by step, as a person clicks it.
 class step_move {
   public:
-    step_move(const variant &variant, const position &position, square origin) {
+    step_move(const variant &played, const position &pos, square origin) {
         checkers_step_move handle{};
-        detail::check(checkers_step_move_new(variant.handle(), &position, origin, &handle));
+        detail::check(checkers_step_move_new(played.handle(), &pos, origin, &handle));
         owner_ = owner(handle);
     }
 
@@ -569,6 +685,15 @@ class step_move {
         checkers_bitboard squares{};
         detail::check(checkers_step_move_next(handle(), &squares));
         return squares;
+    }
+
+    // The same, with what each step does.
+    std::vector<next_step> next_steps() const {
+        return detail::list<next_step>(
+            [&](next_step *steps, std::size_t capacity, std::size_t *count) {
+                return checkers_step_move_next_steps(handle(), steps, capacity, count);
+            },
+            16);
     }
 
     void step(square to) { detail::check(checkers_step_move_step(handle(), to)); }
@@ -601,14 +726,31 @@ class step_move {
     }
 
     // The move, once it is complete.
-    std::optional<move> complete() const {
-        move move{};
-        const auto status = detail::check(checkers_step_move_complete(handle(), &move));
-        return status == CHECKERS_NONE ? std::nullopt : std::optional(move);
+    std::optional<move> complete() const { return ask(checkers_step_move_complete); }
+    // The one legal move that may still come of it, complete or not; nothing while there are several.
+    std::optional<move> settled() const { return ask(checkers_step_move_settled); }
+
+    // What a board shows meanwhile.
+    position seen() const {
+        position pos{};
+        detail::check(checkers_step_move_seen(handle(), &pos));
+        return pos;
+    }
+
+    // Takes every step that is the only one. Returns how many those were.
+    std::size_t take_forced() {
+        std::size_t count = 0;
+        detail::check(checkers_step_move_take_forced(handle(), &count));
+        return count;
     }
 
   private:
     using owner = detail::owner<checkers_step_move, checkers_step_move_free>;
+
+    template <typename Call> std::optional<move> ask(Call call) const {
+        move mv{};
+        return detail::check(call(handle(), &mv)) == CHECKERS_NONE ? std::nullopt : std::optional(mv);
+    }
 
     owner owner_;
 };
@@ -649,8 +791,29 @@ class pdn {
         return status == CHECKERS_NONE ? std::nullopt : std::optional(std::move(value));
     }
 
-    void set_tag(std::string_view name, std::string_view value) const {
+    void set_tag(std::string_view name, std::string_view value) {
         detail::check(checkers_pdn_set_tag(handle(), name.data(), name.size(), value.data(), value.size()));
+    }
+
+    // Takes away all tags of this name; false if there was none.
+    bool remove_tag(std::string_view name) {
+        return detail::check(checkers_pdn_remove_tag(handle(), name.data(), name.size())) == CHECKERS_OK;
+    }
+
+    // The names and values of all tags, in order.
+    std::vector<std::pair<std::string, std::string>> tags() const {
+        std::size_t count = 0;
+        detail::check(checkers_pdn_tag_count(handle(), &count));
+        std::vector<std::pair<std::string, std::string>> tags;
+        for (std::size_t index = 0; index < count; index++) {
+            const auto get = [&](auto call) {
+                return detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
+                    return call(handle(), index, buffer, capacity, length);
+                });
+            };
+            tags.emplace_back(get(checkers_pdn_tag_name), get(checkers_pdn_tag_value));
+        }
+        return tags;
     }
 
     // What was put right in reading, with line and column.
@@ -663,11 +826,11 @@ class pdn {
         detail::check(checkers_pdn_repair_count(handle(), &count, nullptr));
         std::vector<repair> repairs;
         for (std::size_t index = 0; index < count; index++) {
-            repair repair{};
-            repair.text = detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
-                return checkers_pdn_repair(handle(), index, &repair.line, &repair.column, buffer, capacity, length);
+            repair one{};
+            one.text = detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
+                return checkers_pdn_repair(handle(), index, &one.line, &one.column, buffer, capacity, length);
             });
-            repairs.push_back(std::move(repair));
+            repairs.push_back(std::move(one));
         }
         return repairs;
     }
@@ -675,7 +838,7 @@ class pdn {
     // As positions and moves, by the rules that the tags say, else by those that the moves say.
     checkers::replay replay() const;
     // The same, with rules for games whose tags say none.
-    checkers::replay replay(const variant &variant) const;
+    checkers::replay replay(const variant &played) const;
 
   private:
     using owner = detail::owner<checkers_pdn, checkers_pdn_free>;
@@ -724,6 +887,33 @@ class replay {
             128);
     }
 
+    // The game and its variations: line 0 is the game, each line comes before its variations.
+    struct line {
+        checkers_replay_line about;
+        std::vector<move> moves;
+        std::vector<position> positions;
+    };
+    std::vector<line> lines() const {
+        std::size_t count = 0;
+        detail::check(checkers_replay_line_count(handle(), &count));
+        std::vector<line> lines(count);
+        for (std::size_t number = 0; number < count; number++) {
+            line &one = lines[number];
+            detail::check(checkers_replay_line_get(handle(), number, &one.about));
+            one.moves = detail::list<move>(
+                [&](move *moves, std::size_t capacity, std::size_t *length) {
+                    return checkers_replay_line_moves(handle(), number, moves, capacity, length);
+                },
+                16);
+            one.positions = detail::list<position>(
+                [&](position *positions, std::size_t capacity, std::size_t *length) {
+                    return checkers_replay_line_positions(handle(), number, positions, capacity, length);
+                },
+                16);
+        }
+        return lines;
+    }
+
     checkers::game game() const {
         checkers_game handle{};
         detail::check(checkers_replay_game(this->handle(), &handle));
@@ -751,9 +941,9 @@ inline replay pdn::replay() const {
     return checkers::replay::adopt(handle);
 }
 
-inline replay pdn::replay(const variant &variant) const {
+inline replay pdn::replay(const variant &played) const {
     checkers_replay handle{};
-    detail::check(checkers_pdn_replay(this->handle(), variant.handle(), 1, &handle));
+    detail::check(checkers_pdn_replay(this->handle(), played.handle(), 1, &handle));
     return checkers::replay::adopt(handle);
 }
 
@@ -768,33 +958,79 @@ class pdn_reader {
         owner_ = owner(handle);
     }
 
-    // From a stream, such as std::ifstream, which must live as long as the reader.
+    // From a stream, such as std::ifstream, which must live as long as the reader and stay where it is.
     template <typename Stream, typename = decltype(std::declval<Stream &>().read(nullptr, 0))>
-    explicit pdn_reader(Stream &stream, const checkers_pdn_options *options = nullptr) {
+    explicit pdn_reader(Stream &stream, const checkers_pdn_options *options = nullptr)
+        : source_(std::make_unique<source>(source{&stream, nullptr})) {
         const auto read = [](std::uint8_t *buffer, std::size_t capacity, void *user) -> std::int64_t {
+            auto &from = *static_cast<source *>(user);
+            auto &bytes = *static_cast<Stream *>(from.stream);
             try {
-                auto &stream = *static_cast<Stream *>(user);
-                stream.read(reinterpret_cast<char *>(buffer), static_cast<std::ptrdiff_t>(capacity));
-                return stream.bad() ? -1 : static_cast<std::int64_t>(stream.gcount());
+                bytes.read(reinterpret_cast<char *>(buffer), static_cast<std::ptrdiff_t>(capacity));
             } catch (...) {
-                return -1;
+                // Streams that are told to may throw at the end of the file too, with the last bytes read.
+                if (!bytes.eof() || bytes.bad()) {
+                    from.thrown = std::current_exception();
+                    return -1;
+                }
             }
+            return bytes.bad() ? -1 : static_cast<std::int64_t>(bytes.gcount());
         };
         checkers_pdn_reader handle{};
-        detail::check(checkers_pdn_reader_new(read, &stream, options, &handle));
+        detail::check(checkers_pdn_reader_new(read, source_.get(), options, &handle));
         owner_ = owner(handle);
     }
 
     // The next game; nothing at the end. A strict reader throws for a game that it refuses, and goes on with the next.
+    // What the stream throws is thrown.
     std::optional<pdn> next() {
         checkers_pdn handle{};
-        const auto status = detail::check(checkers_pdn_reader_next(owner_.get(), &handle));
-        return status == CHECKERS_NONE ? std::nullopt : std::optional(pdn::adopt(handle));
+        const auto status = checkers_pdn_reader_next(owner_.get(), &handle);
+        if (source_ && source_->thrown) std::rethrow_exception(std::exchange(source_->thrown, nullptr));
+        return detail::check(status) == CHECKERS_NONE ? std::nullopt : std::optional(pdn::adopt(handle));
     }
+
+    // The games that are left, for `for (auto &game : reader)`: each is read as it is come to. next() says what throws.
+    class iterator {
+      public:
+        using iterator_category = std::input_iterator_tag;
+        using value_type = pdn;
+        using difference_type = std::ptrdiff_t;
+        using pointer = pdn *;
+        using reference = pdn &;
+
+        iterator() = default;
+        explicit iterator(pdn_reader &reader) : reader_(&reader) { ++*this; }
+
+        reference operator*() const { return *game_; }
+        pointer operator->() const { return game_.get(); }
+        iterator &operator++() {
+            auto game = reader_->next();
+            game_ = game ? std::make_shared<pdn>(std::move(*game)) : nullptr;
+            return *this;
+        }
+        void operator++(int) { ++*this; }
+        friend bool operator==(const iterator &a, const iterator &b) { return a.game_ == b.game_; }
+        friend bool operator!=(const iterator &a, const iterator &b) { return !(a == b); }
+
+      private:
+        pdn_reader *reader_ = nullptr;
+        std::shared_ptr<pdn> game_;
+    };
+    iterator begin() { return iterator(*this); }
+    iterator end() { return iterator(); }
 
   private:
     using owner = detail::owner<checkers_pdn_reader, checkers_pdn_reader_free>;
 
+    // What the callback is given; it stays where it is when the reader moves.
+    struct source {
+        void *stream;
+        std::exception_ptr thrown;
+    };
+
+    // In this order: the reader is freed before what it reads with.
+    std::unique_ptr<source> source_;
     owner owner_;
 };
 

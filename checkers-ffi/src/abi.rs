@@ -2,15 +2,48 @@
 
 use std::ffi::c_char;
 
-use crate::board::checkers_board;
-use crate::errors::checkers_error;
 use crate::failure::{Failure, guard};
-use crate::perft::checkers_perft_options;
+use crate::raw;
 use crate::status::{CHECKERS_ERROR_ABI, checkers_status};
-use crate::value::{checkers_move, checkers_position, checkers_step};
 
 /// The version of the ABI: changes whenever a program compiled with an older header would go wrong.
 pub const CHECKERS_ABI_VERSION: u32 = 1;
+
+/// Lists structs with their sizes.
+macro_rules! structs {
+    ($($module:ident::$name:ident,)*) => {
+        /// Every struct of the header and its size, in the order in which CHECKERS_CHECK_ABI() gives the sizes.
+        #[doc(hidden)]
+        pub static STRUCTS: &[(&str, usize)] =
+            &[$((stringify!($name), size_of::<crate::$module::$name>()),)*];
+    };
+}
+
+structs! {
+    actions::checkers_action,
+    actions::checkers_action_table,
+    board::checkers_board,
+    diagram::checkers_arrow,
+    diagram::checkers_svg_options,
+    draws::checkers_draw_count,
+    errors::checkers_error,
+    game::checkers_game,
+    game::checkers_outcome,
+    pdn::checkers_pdn,
+    pdn_reader::checkers_pdn_options,
+    pdn_reader::checkers_pdn_reader,
+    perft::checkers_perft_options,
+    replay::checkers_replay,
+    replay_lines::checkers_replay_line,
+    step_move::checkers_step_move,
+    steps::checkers_next_step,
+    value::checkers_bitboard,
+    value::checkers_king_run,
+    value::checkers_move,
+    value::checkers_position,
+    value::checkers_step,
+    variant::checkers_variant,
+}
 
 /// The version of the ABI of the library that is loaded. CHECKERS_ABI_VERSION is that of the header.
 #[unsafe(no_mangle)]
@@ -24,35 +57,31 @@ pub extern "C" fn checkers_version() -> *const c_char {
     concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast()
 }
 
-/// Compares what a program was compiled with and what the library has: the version of the ABI and the sizes of the
-/// structs. Called by CHECKERS_CHECK_ABI(), which knows them.
+/// Compares what a program was compiled with and what the library has: the version of the ABI, and the size of every
+/// struct. Called by CHECKERS_CHECK_ABI(), which knows them and their order.
 ///
 /// Returns CHECKERS_ERROR_ABI if anything differs; the last error says what.
 #[unsafe(no_mangle)]
-pub extern "C" fn checkers_check_abi(
+pub unsafe extern "C" fn checkers_check_abi(
     version: u32,
-    position: usize,
-    mv: usize,
-    step: usize,
-    error: usize,
-    board: usize,
-    perft_options: usize,
+    sizes: *const usize,
+    size_count: usize,
 ) -> checkers_status {
     guard(|| {
-        let pairs = [
-            ("ABI version", version as usize, CHECKERS_ABI_VERSION as usize),
-            ("size of checkers_position", position, size_of::<checkers_position>()),
-            ("size of checkers_move", mv, size_of::<checkers_move>()),
-            ("size of checkers_step", step, size_of::<checkers_step>()),
-            ("size of checkers_error", error, size_of::<checkers_error>()),
-            ("size of checkers_board", board, size_of::<checkers_board>()),
-            ("size of checkers_perft_options", perft_options, size_of::<checkers_perft_options>()),
-        ];
-        match pairs.iter().find(|(_, theirs, ours)| theirs != ours) {
-            Some((what, theirs, ours)) => {
-                let message = format!("{what}: the program has {theirs}, the library {ours}");
-                Err(Failure::new(CHECKERS_ERROR_ABI, message).about(*what))
-            }
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let sizes = unsafe { raw::slice(sizes, size_count, "sizes")? };
+        let differ = |what: &'static str, theirs: usize, ours: usize| {
+            let message = format!("{what}: the program has {theirs}, the library {ours}");
+            Err(Failure::new(CHECKERS_ERROR_ABI, message).about(what))
+        };
+        if version != CHECKERS_ABI_VERSION {
+            return differ("ABI version", version as usize, CHECKERS_ABI_VERSION as usize);
+        }
+        if sizes.len() != STRUCTS.len() {
+            return differ("number of structs", sizes.len(), STRUCTS.len());
+        }
+        match sizes.iter().zip(STRUCTS).find(|(theirs, (_, ours))| *theirs != ours) {
+            Some((theirs, (name, ours))) => differ(name, *theirs, *ours),
             None => Ok(()),
         }
     })

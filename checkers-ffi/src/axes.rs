@@ -7,11 +7,11 @@ use checkers_core::Variant;
 use checkers_core::notation::Excerpt;
 use serde_json::value::RawValue;
 
-use crate::errors;
 use crate::failure::{Failure, Outcome, Place, guard};
 use crate::raw::{self, Out, TextOut};
 use crate::status::{CHECKERS_ERROR_ARGUMENT, CHECKERS_ERROR_RULES, checkers_status};
 use crate::variant::checkers_variant;
+use crate::{errors, json};
 
 /// Writes how many lines describe a rule set: its axes, then its draw rules.
 #[unsafe(no_mangle)]
@@ -83,7 +83,7 @@ pub unsafe extern "C" fn checkers_variant_axis(
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let (axis, out) =
             unsafe { (raw::text(axis, axis_length, "axis")?, TextOut::new(buffer, capacity, length)?) };
-        out.write(get(&errors::to_raw_json(variant.rules())?, axis)?)
+        out.write(get(&json::write(variant.rules())?, axis)?)
     })
 }
 
@@ -111,10 +111,9 @@ pub unsafe extern "C" fn checkers_variant_with_axis(
                 Out::new(changed, "changed")?,
             )
         };
-        let rules = set(&errors::to_raw_json(variant.rules())?, axis, axis, errors::from_json(value)?)?;
+        let rules = set(&json::write(variant.rules())?, axis, axis, json::read(value)?)?;
         // Line and column would be those of a text that the caller never saw.
-        let rules = errors::from_json(rules.get())
-            .map_err(|failure| Failure { place: Place::default(), ..failure })?;
+        let rules = json::read(rules.get()).map_err(|failure| failure.at(Place::default()))?;
         let made = Variant::custom(rules).map_err(errors::rules)?.with_draws(*variant.draws());
         out.set(checkers_variant::keep(made)?);
         Ok(())
@@ -157,7 +156,7 @@ fn set(json: &RawValue, axis: &str, rest: &str, value: Box<RawValue>) -> Outcome
         Some(below) => set(place, axis, below, value)?,
         None => value,
     };
-    errors::to_raw_json(&object)
+    json::write(&object)
 }
 
 fn object(json: &RawValue, axis: &str) -> Outcome<Object> {

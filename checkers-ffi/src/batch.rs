@@ -37,7 +37,7 @@ pub unsafe extern "C" fn checkers_batch_count_moves(
                 Room::new(counts, position_count, "counts")?,
             )
         };
-        let counts = Pool::new(threads)?.run(|| self::counts(&variant, positions))?;
+        let counts = self::counts(&Pool::new(threads)?, &variant, positions)?;
         for (index, count) in counts.into_iter().enumerate() {
             out.set(index, count as u64);
         }
@@ -72,7 +72,7 @@ pub unsafe extern "C" fn checkers_batch_legal_moves(
             )
         };
         let pool = Pool::new(threads)?;
-        let counts = pool.run(|| self::counts(&variant, positions))?;
+        let counts = self::counts(&pool, &variant, positions)?;
         let total = counts.iter().fold(0_usize, |sum, count| sum.saturating_add(*count));
         let mut rest = moves.exactly(total)?;
         let mut end = 0;
@@ -86,7 +86,7 @@ pub unsafe extern "C" fn checkers_batch_legal_moves(
             rest = more;
             tasks.push((positions, part));
         }
-        pool.run(|| tasks.into_par_iter().try_for_each(|(positions, room)| list(&variant, positions, room)))
+        pool.each(tasks, |(positions, room)| list(&variant, positions, room))
     })
 }
 
@@ -114,16 +114,11 @@ pub unsafe extern "C" fn checkers_batch_play(
                 Room::new(next, position_count, "next")?,
             )
         };
-        let played: Vec<Position> = Pool::new(threads)?.run(|| {
-            let pairs = positions.par_iter().zip(moves).enumerate().with_min_len(SHARE);
-            pairs
-                .map(|(index, (position, mv))| {
-                    let position = nth(index, position, &variant)?;
-                    let about = |failure: Failure| failure.about(format!("moves[{index}]"));
-                    let mv = mv.checked().map_err(about)?;
-                    variant.play(&position, &mv).map_err(|error| about(errors::illegal(error)))
-                })
-                .collect::<Outcome<_>>()
+        let played: Vec<Position> = Pool::new(threads)?.map(positions.len(), |index| {
+            let position = nth(index, &positions[index], &variant)?;
+            let about = |failure: Failure| failure.about(format!("moves[{index}]"));
+            let mv = moves[index].checked().map_err(about)?;
+            variant.play(&position, &mv).map_err(|error| about(errors::illegal(error)))
         })?;
         for (index, position) in played.iter().enumerate() {
             next.set(index, position.into());
@@ -133,13 +128,11 @@ pub unsafe extern "C" fn checkers_batch_play(
 }
 
 /// How many moves each position has.
-fn counts(variant: &Variant, positions: &[checkers_position]) -> Outcome<Vec<usize>> {
-    let numbered = positions.par_iter().enumerate().with_min_len(SHARE);
-    let count = |(index, position)| {
-        let count = variant.count_moves(&nth(index, position, variant)?);
+fn counts(pool: &Pool, variant: &Variant, positions: &[checkers_position]) -> Outcome<Vec<usize>> {
+    pool.map(positions.len(), |index| {
+        let count = variant.count_moves(&nth(index, &positions[index], variant)?);
         Ok(usize::try_from(count).unwrap_or(usize::MAX))
-    };
-    numbered.map(count).collect()
+    })
 }
 
 /// The moves of each position, one after the other.
@@ -159,23 +152,44 @@ fn nth(index: usize, position: &checkers_position, variant: &Variant) -> Outcome
     position.checked(variant).map_err(|failure| failure.about(format!("positions[{index}]")))
 }
 
-/// Threads to work on: rayon's own, or some made for one call.
-struct Pool(Option<rayon::ThreadPool>);
+/// Threads to work on.
+enum Pool {
+    /// The calling one.
+    Here,
+    /// rayon's own, one for each core.
+    Shared,
+    /// Some that are made for one call.
+    Own(rayon::ThreadPool),
+}
 
 impl Pool {
     fn new(number: u32) -> Outcome<Self> {
-        let number = threads(number)?;
-        if number == 0 {
-            return Ok(Self(None));
+        match threads(number)? {
+            0 => Ok(Self::Shared),
+            1 => Ok(Self::Here),
+            number => {
+                let pool = rayon::ThreadPoolBuilder::new().num_threads(number).build();
+                pool.map(Self::Own).map_err(|error| Failure::of(CHECKERS_ERROR_LIMIT, &error))
+            }
         }
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(number).build();
-        pool.map(|pool| Self(Some(pool))).map_err(|error| Failure::of(CHECKERS_ERROR_LIMIT, &error))
     }
 
-    fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
-        match &self.0 {
-            Some(pool) => pool.install(work),
-            None => work(),
+    /// What the work gives for each index below `count`, in order.
+    fn map<T: Send>(&self, count: usize, work: impl Fn(usize) -> Outcome<T> + Sync) -> Outcome<Vec<T>> {
+        let parallel = || (0..count).into_par_iter().with_min_len(SHARE).map(&work).collect();
+        match self {
+            Self::Here => (0..count).map(&work).collect(),
+            Self::Shared => parallel(),
+            Self::Own(pool) => pool.install(parallel),
+        }
+    }
+
+    /// Does the work with each task.
+    fn each<T: Send>(&self, tasks: Vec<T>, work: impl Fn(T) -> Outcome + Sync) -> Outcome {
+        match self {
+            Self::Here => tasks.into_iter().try_for_each(work),
+            Self::Shared => tasks.into_par_iter().try_for_each(&work),
+            Self::Own(pool) => pool.install(|| tasks.into_par_iter().try_for_each(&work)),
         }
     }
 }

@@ -7,7 +7,7 @@ use checkers_core::rules::Naming;
 use checkers_core::{Coordinates, Direction};
 
 use crate::errors;
-use crate::failure::{Failure, guard};
+use crate::failure::{Failure, Place, guard};
 use crate::raw::{self, Out, Plain, TextOut};
 use crate::status::{CHECKERS_ERROR_SQUARE, checkers_status};
 use crate::value::{self, CHECKERS_NO_SQUARE, checkers_bitboard, checkers_color, checkers_square};
@@ -217,7 +217,7 @@ pub unsafe extern "C" fn checkers_parse_square(
 }
 
 fn no_square(square: checkers_square) -> Failure {
-    let mut failure = Failure::new(CHECKERS_ERROR_SQUARE, format!("this board has no square {square}"));
-    failure.place.square = (square != CHECKERS_NO_SQUARE).then_some(square);
-    failure.about("square")
+    let place = Place { square: (square != CHECKERS_NO_SQUARE).then_some(square), ..Place::default() };
+    let message = format!("this board has no square {square}");
+    Failure::new(CHECKERS_ERROR_SQUARE, message).about("square").at(place)
 }

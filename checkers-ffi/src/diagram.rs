@@ -5,8 +5,8 @@ use std::ffi::c_char;
 use checkers_core::diagram::{Arrow, Glyphs, Labels, Paint, Palette, Svg, Text};
 use checkers_core::{Position, Variant, diagram};
 
-use crate::errors;
 use crate::failure::{Failure, Outcome, guard};
+use crate::json::read as read_json;
 use crate::raw::{self, Plain, TextOut};
 use crate::status::{CHECKERS_ERROR_ARGUMENT, checkers_status};
 use crate::value::{
@@ -172,7 +172,7 @@ unsafe fn drawn<'a>(
         .palette(match palette {
             "" => Palette::WOOD,
             "print" => Palette::PRINT,
-            json => errors::from_json(json)?,
+            json => read_json(json)?,
         });
     if let Some(labels) = labels(options.labels)? {
         svg = svg.labels(labels);

@@ -9,9 +9,8 @@ use checkers_core::notation::moves::{IllegalReason, MoveTextError};
 use checkers_core::notation::picture::PictureError;
 use checkers_core::rules::{DrawRulesError, RulesError};
 use checkers_core::{IllegalMove, PositionError};
-use serde_json::value::RawValue;
 
-use crate::failure::{Failure, Outcome, guard_status, last};
+use crate::failure::{Failure, guard_status, last};
 use crate::raw::{Out, Plain, TextOut};
 use crate::status::{
     CHECKERS_ERROR_AMBIGUOUS, CHECKERS_ERROR_FEN, CHECKERS_ERROR_GAME, CHECKERS_ERROR_ILLEGAL,
@@ -129,9 +128,7 @@ pub(crate) fn position(error: PositionError) -> Failure {
 /// For `map_err`: an error in a FEN.
 pub(crate) fn fen(error: FenError) -> Failure {
     let failure = match error.reason {
-        FenReason::Position(reason) => {
-            Failure { place: position(reason).place, ..Failure::of(CHECKERS_ERROR_FEN, &error) }
-        }
+        FenReason::Position(reason) => Failure::of(CHECKERS_ERROR_FEN, &error).at(position(reason).place),
         _ => Failure::of(CHECKERS_ERROR_FEN, &error),
     };
     failure.at_bytes(error.offset, error.length)
@@ -160,9 +157,7 @@ pub(crate) fn move_text(error: MoveTextError) -> Failure {
             let length = text.as_str().len();
             Failure::of(CHECKERS_ERROR_MOVE_TEXT, &error).at_bytes(*offset, length)
         }
-        MoveTextError::Illegal(reason) => {
-            Failure { message: error.to_string().into(), ..self::reason(*reason) }
-        }
+        MoveTextError::Illegal(reason) => self::reason(*reason).with_message(error.to_string()),
         _ => Failure::of(CHECKERS_ERROR_AMBIGUOUS, &error),
     }
 }
@@ -193,23 +188,4 @@ pub(crate) fn rules(error: RulesError) -> Failure {
 /// For `map_err`: draw rules that make no sense.
 pub(crate) fn draws(error: DrawRulesError) -> Failure {
     Failure::of(CHECKERS_ERROR_RULES, &error)
-}
-
-/// Reads JSON. An error names the line, the column and the path.
-pub(crate) fn from_json<T: serde::de::DeserializeOwned>(text: &str) -> Outcome<T> {
-    let mut reader = serde_json::Deserializer::from_str(text);
-    let failure = |error: &serde_json::Error| {
-        Failure::of(CHECKERS_ERROR_RULES, error).at_line(error.line() as u64, error.column() as u64)
-    };
-    let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
-        let path = error.path().to_string();
-        failure(error.inner()).about(path)
-    })?;
-    reader.end().map_err(|error| failure(&error))?;
-    Ok(value)
-}
-
-/// Plain values can always be written as JSON; if one day one cannot, it is an error and no panic.
-pub(crate) fn to_raw_json(value: &impl serde::Serialize) -> Outcome<Box<RawValue>> {
-    serde_json::value::to_raw_value(value).map_err(|error| Failure::of(CHECKERS_ERROR_RULES, &error))
 }

@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::borrow::Cow;
 use std::cell::RefCell;
+use std::ops::Deref;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::status::{CHECKERS_ERROR_INTERNAL, CHECKERS_OK, checkers_status};
@@ -18,9 +19,13 @@ pub(crate) struct Place {
     pub(crate) square: Option<u8>,
 }
 
-/// An error of a call.
+/// An error of a call. Boxed, so that calls that succeed do not pay for the room that it takes.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Failure {
+pub(crate) struct Failure(Box<Details>);
+
+/// What there is to say about an error.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Details {
     pub(crate) status: checkers_status,
     pub(crate) message: Cow<'static, str>,
     pub(crate) place: Place,
@@ -28,12 +33,22 @@ pub(crate) struct Failure {
     pub(crate) subject: Cow<'static, str>,
 }
 
+impl Deref for Failure {
+    type Target = Details;
+
+    fn deref(&self) -> &Details {
+        &self.0
+    }
+}
+
 /// What an entry comes to.
 pub(crate) type Outcome<T = ()> = Result<T, Failure>;
 
 impl Failure {
+    #[cold]
     pub(crate) fn new(status: checkers_status, message: impl Into<Cow<'static, str>>) -> Self {
-        Self { status, message: message.into(), place: Place::default(), subject: Cow::Borrowed("") }
+        let (place, subject) = (Place::default(), Cow::Borrowed(""));
+        Self(Box::new(Details { status, message: message.into(), place, subject }))
     }
 
     /// An error with the words of an error of the core.
@@ -43,22 +58,40 @@ impl Failure {
 
     /// Names the argument or axis at fault.
     pub(crate) fn about(mut self, subject: impl Into<Cow<'static, str>>) -> Self {
-        self.subject = subject.into();
+        self.0.subject = subject.into();
+        self
+    }
+
+    /// The same with another status.
+    pub(crate) fn with_status(mut self, status: checkers_status) -> Self {
+        self.0.status = status;
+        self
+    }
+
+    /// The same with other words.
+    pub(crate) fn with_message(mut self, message: impl Into<Cow<'static, str>>) -> Self {
+        self.0.message = message.into();
+        self
+    }
+
+    /// The same at another place.
+    pub(crate) fn at(mut self, place: Place) -> Self {
+        self.0.place = place;
         self
     }
 
     pub(crate) fn at_bytes(mut self, offset: usize, length: usize) -> Self {
-        self.place.bytes = Some((offset, length));
+        self.0.place.bytes = Some((offset, length));
         self
     }
 
     pub(crate) fn at_line(mut self, line: u64, column: u64) -> Self {
-        self.place.line = Some((line, column));
+        self.0.place.line = Some((line, column));
         self
     }
 
     pub(crate) fn at_square(mut self, square: checkers_core::Square) -> Self {
-        self.place.square = Some(square.bit());
+        self.0.place.square = Some(square.bit());
         self
     }
 }
@@ -68,6 +101,7 @@ thread_local! {
 }
 
 /// Runs an entry. An error is remembered for this thread and becomes its status; so does a panic.
+#[inline(always)]
 pub(crate) fn guard(entry: impl FnOnce() -> Outcome) -> checkers_status {
     guard_status(|| entry().map(|()| CHECKERS_OK))
 }
@@ -75,7 +109,7 @@ pub(crate) fn guard(entry: impl FnOnce() -> Outcome) -> checkers_status {
 /// As [`guard`], for entries that have several ways to succeed.
 ///
 /// `AssertUnwindSafe`: what an entry changes is either its own, or lies in a mutex that a panic poisons.
-#[inline]
+#[inline(always)]
 pub(crate) fn guard_status(entry: impl FnOnce() -> Outcome<checkers_status>) -> checkers_status {
     let run = || {
         #[cfg(feature = "force-panic")]
@@ -90,6 +124,7 @@ pub(crate) fn guard_status(entry: impl FnOnce() -> Outcome<checkers_status>) -> 
 }
 
 #[cold]
+#[inline(never)]
 fn remember(failure: Failure) -> checkers_status {
     let status = failure.status;
     // While a thread ends its storage may be gone; the status still tells.

@@ -255,6 +255,25 @@ pub unsafe extern "C" fn checkers_game_moves(
     })
 }
 
+/// Lists the moves taken back that checkers_game_redo would make again, the next one first.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_game_undone(
+    game: checkers_game,
+    moves: *mut checkers_move,
+    capacity: usize,
+    count: *mut usize,
+) -> checkers_status {
+    guard(|| {
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let mut list = unsafe { List::new(moves, capacity, "moves", count)? };
+        with(game, |game| {
+            game.undone().iter().for_each(|mv| list.push(mv.into()));
+            Ok(())
+        })?;
+        list.finish()
+    })
+}
+
 /// Writes how many moves have been made.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_game_ply(game: checkers_game, ply: *mut usize) -> checkers_status {

@@ -14,7 +14,7 @@ use crate::variant::checkers_variant;
 
 /// Called with each move, which is valid during the call only. Returns 0 to go on, anything else to stop.
 pub type checkers_visit_move =
-    Option<unsafe extern "C" fn(mv: *const checkers_move, user: *mut c_void) -> i32>;
+    Option<unsafe extern "C-unwind" fn(mv: *const checkers_move, user: *mut c_void) -> i32>;
 
 /// Writes how many distinct legal moves there are. Quicker than listing them.
 ///
@@ -171,6 +171,7 @@ pub unsafe extern "C" fn checkers_play_unchecked(
 ///
 /// # Safety
 /// As for [`raw::read`] and [`Out::new`].
+#[inline(always)]
 unsafe fn position_and_move<T: raw::Plain>(
     position: *const checkers_position,
     mv: *const checkers_move,

@@ -15,7 +15,7 @@ use crate::variant::checkers_variant;
 
 /// Called with a move and one of its paths, both valid during the call only. Returns 0 to go on, anything else to stop.
 pub type checkers_visit_path = Option<
-    unsafe extern "C" fn(
+    unsafe extern "C-unwind" fn(
         mv: *const checkers_move,
         steps: *const checkers_step,
         step_count: usize,

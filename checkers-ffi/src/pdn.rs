@@ -12,7 +12,7 @@ use crate::status::{
     CHECKERS_ERROR_ARGUMENT, CHECKERS_ERROR_INTERNAL, CHECKERS_ERROR_PDN, CHECKERS_NONE, CHECKERS_OK,
     checkers_status,
 };
-use crate::{errors, handle};
+use crate::{handle, json as as_json};
 
 /// A game as PDN holds it: tags, moves, comments, glyphs, variations, as texts, and what the reader repaired. Comes from
 /// checkers_pdn_reader_next and others, freed by checkers_pdn_free. Any threads may use one; their calls wait for each
@@ -68,7 +68,7 @@ pub unsafe extern "C" fn checkers_pdn_json(
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let out = unsafe { TextOut::new(buffer, capacity, length)? };
         let game = with(game, |pdn| Ok(Arc::clone(&pdn.game)))?;
-        out.write(errors::to_raw_json(&*game)?)
+        out.write(as_json::write(&*game)?)
     })
 }
 
@@ -84,8 +84,7 @@ pub unsafe extern "C" fn checkers_pdn_from_json(
     guard(|| {
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let (json, out) = unsafe { (raw::text(json, json_length, "json")?, Out::new(game, "game")?) };
-        let read: PdnGame =
-            errors::from_json(json).map_err(|failure| Failure { status: CHECKERS_ERROR_PDN, ..failure })?;
+        let read: PdnGame = as_json::read(json).map_err(|failure| failure.with_status(CHECKERS_ERROR_PDN))?;
         out.set(keep_game(read)?);
         Ok(())
     })
@@ -135,49 +134,6 @@ pub unsafe extern "C" fn checkers_pdn_place(
         line.iter().for_each(|out| out.set(place.line));
         column.iter().for_each(|out| out.set(place.column));
         Ok(())
-    })
-}
-
-/// Writes the value of a tag of PDN, also where a program of another language gives it another name. Capitals do not
-/// matter.
-///
-/// Returns CHECKERS_NONE if there is no such tag.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn checkers_pdn_tag(
-    game: checkers_pdn,
-    name: *const c_char,
-    name_length: usize,
-    buffer: *mut c_char,
-    capacity: usize,
-    length: *mut usize,
-) -> checkers_status {
-    guard_status(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
-        let (name, out) =
-            unsafe { (raw::text(name, name_length, "name")?, TextOut::new(buffer, capacity, length)?) };
-        let value = with(game, |pdn| Ok(pdn.game.tags.meaning(name).map(str::to_owned)))?;
-        let Some(value) = value else { return Ok(CHECKERS_NONE) };
-        out.write(value).map(|()| CHECKERS_OK)
-    })
-}
-
-/// Gives the first tag of this name the value, or adds it at the end. Name and value are made fit for PDN.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn checkers_pdn_set_tag(
-    game: checkers_pdn,
-    name: *const c_char,
-    name_length: usize,
-    value: *const c_char,
-    value_length: usize,
-) -> checkers_status {
-    guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
-        let (name, value) =
-            unsafe { (raw::text(name, name_length, "name")?, raw::text(value, value_length, "value")?) };
-        with(game, |pdn| {
-            Arc::make_mut(&mut pdn.game).tags.set(name, value);
-            Ok(())
-        })
     })
 }
 

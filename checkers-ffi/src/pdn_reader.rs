@@ -2,9 +2,9 @@
 
 use std::ffi::{c_char, c_void};
 use std::io::{self, BufReader, Read};
-use std::sync::Mutex;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use checkers_core::pdn::{Encoding, Io, Limits, ReadError, ReadOptions, Reader};
+use checkers_core::pdn::{Encoding, Io, Limits, ReadError, ReadOptions, Reader, Record};
 
 use crate::failure::{Failure, Outcome, guard, guard_status};
 use crate::handle;
@@ -12,13 +12,13 @@ use crate::moves::no_callback;
 use crate::pdn::{checkers_pdn, keep};
 use crate::raw::{self, Out, Plain};
 use crate::status::{
-    CHECKERS_ERROR_ARGUMENT, CHECKERS_ERROR_GAME, CHECKERS_ERROR_IO, CHECKERS_ERROR_PDN, CHECKERS_NONE,
-    CHECKERS_OK, checkers_status,
+    CHECKERS_ERROR_ARGUMENT, CHECKERS_ERROR_BUSY, CHECKERS_ERROR_HANDLE, CHECKERS_ERROR_INTERNAL,
+    CHECKERS_ERROR_IO, CHECKERS_ERROR_PDN, CHECKERS_NONE, CHECKERS_OK, checkers_status,
 };
 
 /// Reads games of a file one after the other; only one is in memory at a time. Made by checkers_pdn_reader_new or
 /// checkers_pdn_reader_of, freed by checkers_pdn_reader_free. Any thread may use one, but one at a time: a call while
-/// another one reads is refused with CHECKERS_ERROR_GAME.
+/// another one reads, also one that a callback makes, is refused with CHECKERS_ERROR_BUSY.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct checkers_pdn_reader {
@@ -31,7 +31,7 @@ impl Plain for checkers_pdn_reader {}
 /// Called for more bytes of a file: writes up to `capacity` of them to `buffer` and returns how many, 0 at the end of
 /// the file, or a negative number if reading failed. Called on the threads that call checkers_pdn_reader_next.
 pub type checkers_read =
-    Option<unsafe extern "C" fn(buffer: *mut u8, capacity: usize, user: *mut c_void) -> i64>;
+    Option<unsafe extern "C-unwind" fn(buffer: *mut u8, capacity: usize, user: *mut c_void) -> i64>;
 
 /// How a file is to be read. All zero is what most want, as is NULL in its place.
 #[repr(C)]
@@ -57,12 +57,38 @@ impl Plain for checkers_pdn_options {}
 /// A reader of bytes from wherever.
 pub(crate) type AnyReader = Reader<Io<BufReader<Box<dyn Read + Send>>>>;
 
-/// A reader that is there unless a call uses it: its callback may call the library, even with the same reader.
-pub(crate) struct PdnReader(Mutex<Option<AnyReader>>);
+/// A reader and what it is doing. The lock is held for a moment only: the caller's function runs without it, and may
+/// call the library, even with the same reader.
+pub(crate) struct PdnReader(Mutex<State>);
+
+/// What a reader is doing.
+enum State {
+    /// Nothing.
+    Idle(Box<AnyReader>),
+    /// It reads for a call, which has it.
+    Busy,
+    /// A panic has lost it.
+    Lost,
+    /// It is freed.
+    Freed,
+}
+
+/// A reader lent to a call. It goes back when this ends; but if this ends by a panic, nobody knows how it stands.
+struct Lent<'a> {
+    home: &'a PdnReader,
+    reader: Option<Box<AnyReader>>,
+}
+
+impl Drop for Lent<'_> {
+    fn drop(&mut self) {
+        let whole = self.reader.take().filter(|_| !std::thread::panicking());
+        *self.home.state() = whole.map_or(State::Lost, State::Idle);
+    }
+}
 
 /// Bytes from a function of the caller's.
 struct Stream {
-    read: unsafe extern "C" fn(*mut u8, usize, *mut c_void) -> i64,
+    read: unsafe extern "C-unwind" fn(*mut u8, usize, *mut c_void) -> i64,
     user: *mut c_void,
 }
 
@@ -125,7 +151,7 @@ pub unsafe extern "C" fn checkers_pdn_reader_of(
 /// Returns CHECKERS_NONE at the end of the file.
 ///
 /// Errors: CHECKERS_ERROR_PDN if a strict reader refuses the game (with line and column; the next call reads the next
-/// game); CHECKERS_ERROR_IO if the bytes cannot be read (no game comes after that); CHECKERS_ERROR_GAME while another
+/// game); CHECKERS_ERROR_IO if the bytes cannot be read (no game comes after that); CHECKERS_ERROR_BUSY while another
 /// call uses the reader.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_pdn_reader_next(
@@ -136,10 +162,7 @@ pub unsafe extern "C" fn checkers_pdn_reader_next(
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let out = unsafe { Out::new(game, "game")? };
         let shared = handle::find::<PdnReader>(reader.id)?;
-        let mut taken = shared.take()?;
-        let next = taken.next();
-        shared.put_back(taken);
-        match next {
+        match shared.read()? {
             None => Ok(CHECKERS_NONE),
             Some(Ok(record)) => {
                 out.set(keep(record)?);
@@ -159,32 +182,65 @@ pub unsafe extern "C" fn checkers_pdn_reader_next(
     })
 }
 
-/// Frees a reader. Does nothing for zero.
+/// Frees a reader. Does nothing for zero. After it has succeeded the callback is not called any more.
 ///
-/// Errors: CHECKERS_ERROR_HANDLE if it was freed before.
+/// Errors: CHECKERS_ERROR_HANDLE if it was freed before; CHECKERS_ERROR_BUSY, and nothing is freed, while a call uses the
+/// reader, also if that call is the one whose callback calls this.
 #[unsafe(no_mangle)]
 pub extern "C" fn checkers_pdn_reader_free(reader: checkers_pdn_reader) -> checkers_status {
-    guard(|| handle::free::<PdnReader>(reader.id))
+    guard(|| {
+        if reader.id != 0 {
+            // From here on a call that had found it before finds it freed.
+            handle::find::<PdnReader>(reader.id)?.close()?;
+        }
+        handle::free::<PdnReader>(reader.id)
+    })
 }
 
 impl PdnReader {
-    fn take(&self) -> Outcome<AnyReader> {
-        // A panic while it was out has lost it; while it is locked nothing panics.
-        let taken = self.0.lock().ok().and_then(|mut reader| reader.take());
-        taken
-            .ok_or_else(|| Failure::new(CHECKERS_ERROR_GAME, "another call uses this reader").about("reader"))
+    /// The next game. The lock is not held meanwhile.
+    fn read(&self) -> Outcome<Option<Result<Record, ReadError<io::Error>>>> {
+        let mut lent = Lent { home: self, reader: Some(self.leave(State::Busy)?) };
+        Ok(lent.reader.as_mut().and_then(|reader| reader.next()))
     }
 
-    fn put_back(&self, reader: AnyReader) {
-        if let Ok(mut place) = self.0.lock() {
-            *place = Some(reader);
+    /// Ends the reader, unless a call uses it.
+    fn close(&self) -> Outcome {
+        if matches!(*self.state(), State::Lost) {
+            return Ok(());
         }
+        // What the reader's end does, it does without the lock.
+        self.leave(State::Freed).map(drop)
+    }
+
+    /// Takes the reader out, if it is there, and leaves something else in its place.
+    fn leave(&self, instead: State) -> Outcome<Box<AnyReader>> {
+        let mut state = self.state();
+        match std::mem::replace(&mut *state, instead) {
+            State::Idle(reader) => Ok(reader),
+            other => {
+                let (status, message) = match other {
+                    State::Busy => (CHECKERS_ERROR_BUSY, "another call uses this reader"),
+                    State::Lost => {
+                        (CHECKERS_ERROR_INTERNAL, "the library panicked while it used this reader")
+                    }
+                    _ => (CHECKERS_ERROR_HANDLE, "this reader is freed"),
+                };
+                *state = other;
+                Err(Failure::new(status, message).about("reader"))
+            }
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        // While it is locked nothing panics.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 fn keep_reader(source: Box<dyn Read + Send>, options: ReadOptions) -> Outcome<checkers_pdn_reader> {
     let reader = Reader::with_options(Io(BufReader::with_capacity(1 << 16, source)), options);
-    handle::keep(PdnReader(Mutex::new(Some(reader)))).map(|id| checkers_pdn_reader { id })
+    handle::keep(PdnReader(Mutex::new(State::Idle(Box::new(reader))))).map(|id| checkers_pdn_reader { id })
 }
 
 /// # Safety

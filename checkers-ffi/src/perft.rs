@@ -12,12 +12,15 @@ use crate::variant::checkers_variant;
 pub const CHECKERS_MAX_DEPTH: u32 = 255;
 /// The most threads that a call may ask for.
 pub const CHECKERS_MAX_THREADS: u32 = 1024;
+/// The most positions for which a call may ask room in a table. Each takes 16 bytes: this is 16 GiB.
+pub const CHECKERS_MAX_HASH_ENTRIES: u64 = 1 << 30;
 
 /// How to count. All zero is what most want: distinct moves, bulk counting, one thread for each core, no table.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct checkers_perft_options {
-    /// Room for this many positions in a table of counts; 0 for none. Made smaller where there is not that much memory.
+    /// Room for this many positions in a table of counts, rounded up to a power of two; 0 for none. At most
+    /// CHECKERS_MAX_HASH_ENTRIES. Made smaller where the system says that there is not that much memory.
     pub hash_entries: u64,
     /// How many threads to use; 0 for one for each core.
     pub threads: u32,
@@ -36,7 +39,8 @@ const _: () = assert!(size_of::<checkers_perft_options>() == 16);
 /// Counts the leaves at a depth; at depth 0 there is one. A count beyond UINT64_MAX stays there. With `options` NULL:
 /// distinct moves, bulk counting, on the calling thread.
 ///
-/// Errors: CHECKERS_ERROR_ARGUMENT for a depth above CHECKERS_MAX_DEPTH or other options than there are;
+/// Errors: CHECKERS_ERROR_ARGUMENT for a depth above CHECKERS_MAX_DEPTH or other options than there are, such as a table
+/// of more than CHECKERS_MAX_HASH_ENTRIES;
 /// CHECKERS_ERROR_POSITION if the position cannot be on this board.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_perft(
@@ -112,6 +116,9 @@ fn perft(options: Option<checkers_perft_options>, depth: u32) -> Outcome<Perft> 
     let Some(options) = options else { return Ok(Perft::default()) };
     if options.paths > 1 || options.full > 1 || options.reserved != [0; 2] {
         return refuse("options");
+    }
+    if options.hash_entries > CHECKERS_MAX_HASH_ENTRIES {
+        return refuse("hash_entries");
     }
     Ok(Perft {
         convention: if options.paths == 1 { Convention::Paths } else { Convention::Distinct },

@@ -6,6 +6,7 @@
 use std::ffi::c_char;
 use std::fmt::{self, Write};
 use std::marker::PhantomData;
+use std::ptr::NonNull;
 
 use crate::failure::{Failure, Outcome};
 use crate::status::{
@@ -23,29 +24,42 @@ impl Plain for u64 {}
 impl Plain for usize {}
 
 /// Requires that a pointer is there and aligned.
+#[inline(always)]
 fn require<T>(pointer: *const T, name: &'static str) -> Outcome {
-    if pointer.is_null() {
-        return Err(Failure::new(CHECKERS_ERROR_NULL, format!("`{name}` is NULL")).about(name));
-    }
-    if !pointer.is_aligned() {
-        return Err(Failure::new(CHECKERS_ERROR_ARGUMENT, format!("`{name}` is not aligned")).about(name));
+    if pointer.is_null() || !pointer.is_aligned() {
+        return Err(bad_pointer(pointer.is_null(), name));
     }
     Ok(())
 }
 
+#[cold]
+#[inline(never)]
+fn bad_pointer(is_null: bool, name: &'static str) -> Failure {
+    let (status, what) =
+        if is_null { (CHECKERS_ERROR_NULL, "NULL") } else { (CHECKERS_ERROR_ARGUMENT, "not aligned") };
+    Failure::new(status, format!("`{name}` is {what}")).about(name)
+}
+
 /// Requires that so many elements can be in memory, and are there unless there are none.
+#[inline(always)]
 fn require_many<T>(pointer: *const T, count: usize, name: &'static str) -> Outcome {
     if count > isize::MAX as usize / size_of::<T>() {
-        let message = format!("`{name}` cannot have {count} elements");
-        return Err(Failure::new(CHECKERS_ERROR_ARGUMENT, message).about(name));
+        return Err(too_many(count, name));
     }
     if count == 0 { Ok(()) } else { require(pointer, name) }
+}
+
+#[cold]
+#[inline(never)]
+fn too_many(count: usize, name: &'static str) -> Failure {
+    Failure::new(CHECKERS_ERROR_ARGUMENT, format!("`{name}` cannot have {count} elements")).about(name)
 }
 
 /// A copy of what the caller points to.
 ///
 /// # Safety
 /// If it is neither NULL nor misaligned it points to an initialised `T`.
+#[inline(always)]
 pub(crate) unsafe fn read<T: Plain>(pointer: *const T, name: &'static str) -> Outcome<T> {
     require(pointer, name)?;
     // SAFETY: there and aligned, as was just checked; initialised, as the caller vouches.
@@ -102,6 +116,7 @@ pub(crate) struct Out<T> {
 impl<T: Plain> Out<T> {
     /// # Safety
     /// If it is neither NULL nor misaligned it points to room for a `T`, valid until the entry returns.
+    #[inline(always)]
     pub(crate) unsafe fn new(pointer: *mut T, name: &'static str) -> Outcome<Self> {
         require(pointer, name)?;
         Ok(Self { pointer })
@@ -119,6 +134,7 @@ impl<T: Plain> Out<T> {
         unsafe { Self::new(pointer, name) }.map(Some)
     }
 
+    #[inline(always)]
     pub(crate) fn set(&self, value: T) {
         // SAFETY: there, aligned and with room, as `new` was promised.
         unsafe { self.pointer.write(value) }
@@ -136,6 +152,7 @@ pub(crate) struct List<T> {
 impl<T: Plain> List<T> {
     /// # Safety
     /// There is room for `capacity` elements and for the count, valid until the entry returns.
+    #[inline(always)]
     pub(crate) unsafe fn new(
         pointer: *mut T,
         capacity: usize,
@@ -147,7 +164,7 @@ impl<T: Plain> List<T> {
         Ok(Self { pointer, capacity, count: 0, total: unsafe { Out::new(count, "count")? } })
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn push(&mut self, value: T) {
         if self.count < self.capacity {
             // SAFETY: inside the room that `new` was promised.
@@ -160,6 +177,7 @@ impl<T: Plain> List<T> {
     ///
     /// # Errors
     /// If they did not fit.
+    #[inline]
     pub(crate) fn finish(self) -> Outcome {
         self.total.set(self.count);
         too_small(self.count, self.capacity)
@@ -169,31 +187,92 @@ impl<T: Plain> List<T> {
     pub(crate) fn exactly(self, count: usize) -> Outcome<Room<T>> {
         self.total.set(count);
         too_small(count, self.capacity)?;
-        Ok(Room { pointer: self.pointer, count, _owned: PhantomData })
+        Ok(Room::of(self.pointer, count))
     }
 }
 
+#[inline]
 fn too_small(needed: usize, room: usize) -> Outcome {
-    if needed <= room {
-        return Ok(());
-    }
+    if needed <= room { Ok(()) } else { Err(does_not_fit(needed, room)) }
+}
+
+#[cold]
+#[inline(never)]
+fn does_not_fit(needed: usize, room: usize) -> Failure {
     let message = format!("there are {needed} elements, but room for {room} only");
-    Err(Failure::new(CHECKERS_ERROR_BUFFER, message))
+    Failure::new(CHECKERS_ERROR_BUFFER, message)
 }
 
 /// Room for a known number of elements.
 pub(crate) struct Room<T> {
-    pointer: *mut T,
+    pointer: NonNull<T>,
     count: usize,
     _owned: PhantomData<T>,
 }
 
+/// Counts what goes to several lists at once, and tells the caller.
+pub(crate) struct Counter {
+    capacity: usize,
+    count: usize,
+    total: Out<usize>,
+}
+
+impl Counter {
+    /// # Safety
+    /// There is room for the count, valid until the entry returns.
+    #[inline(always)]
+    pub(crate) unsafe fn new(capacity: usize, count: *mut usize) -> Outcome<Self> {
+        // SAFETY: as the caller vouches.
+        Ok(Self { capacity, count: 0, total: unsafe { Out::new(count, "count")? } })
+    }
+
+    /// The place of the next element, whether it fits or not.
+    #[inline(always)]
+    pub(crate) fn next(&mut self) -> usize {
+        self.count += 1;
+        self.count - 1
+    }
+
+    /// Tells the caller how many there are.
+    ///
+    /// # Errors
+    /// If they did not fit.
+    #[inline]
+    pub(crate) fn finish(self) -> Outcome {
+        self.total.set(self.count);
+        too_small(self.count, self.capacity)
+    }
+}
+
 impl<T: Plain> Room<T> {
+    /// As [`Room::new`], but NULL is allowed and means that the list is not wanted.
+    ///
+    /// # Safety
+    /// As for [`Room::new`].
+    #[inline(always)]
+    pub(crate) unsafe fn optional(
+        pointer: *mut T,
+        count: usize,
+        name: &'static str,
+    ) -> Outcome<Option<Self>> {
+        if pointer.is_null() {
+            return Ok(None);
+        }
+        // SAFETY: as the caller vouches.
+        unsafe { Self::new(pointer, count, name) }.map(Some)
+    }
+
     /// # Safety
     /// There is room for `count` elements, valid until the entry returns.
     pub(crate) unsafe fn new(pointer: *mut T, count: usize, name: &'static str) -> Outcome<Self> {
         require_many(pointer, count, name)?;
-        Ok(Self { pointer, count, _owned: PhantomData })
+        Ok(Self::of(pointer, count))
+    }
+
+    /// The pointer was checked, so that it is NULL for no elements only.
+    #[inline(always)]
+    fn of(pointer: *mut T, count: usize) -> Self {
+        Self { pointer: NonNull::new(pointer).unwrap_or(NonNull::dangling()), count, _owned: PhantomData }
     }
 
     /// Cuts the room after so many elements; the first part is the one of that size.
@@ -206,6 +285,7 @@ impl<T: Plain> Room<T> {
     }
 
     /// Writes an element. One beyond the room is dropped.
+    #[inline(always)]
     pub(crate) fn set(&mut self, index: usize, value: T) {
         if index < self.count {
             // SAFETY: inside the room that `new` or `exactly` was promised.

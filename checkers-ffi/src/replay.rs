@@ -6,14 +6,15 @@ use std::sync::Arc;
 use checkers_core::Game;
 use checkers_core::notation::moves::{MoveStyle, MoveTextError};
 use checkers_core::pdn::{
-    ConvertOptions, FailureReason, PdnGame, PlyAct, Replay, ReplayOptions, Replayer, convert,
+    self, ConvertOptions, FailureReason, PdnGame, PlyAct, Replay, ReplayOptions, Replayer, convert,
 };
 
 use crate::failure::{Failure, Outcome, guard};
 use crate::game::{checkers_game, keep as keep_game_handle};
 use crate::notation::{checkers_move_style, style};
-use crate::pdn::{self, checkers_pdn, keep_game, no_such};
+use crate::pdn::{checkers_pdn, keep_game, no_such, with as with_pdn};
 use crate::raw::{List, Out, Plain, TextOut};
+use crate::replay_lines::Lines;
 use crate::status::{CHECKERS_ERROR_GAME, CHECKERS_ERROR_PDN, checkers_status};
 use crate::value::{checkers_move, checkers_position};
 use crate::variant::checkers_variant;
@@ -33,7 +34,8 @@ impl Plain for checkers_replay {}
 /// What a handle stands for.
 pub(crate) struct Replayed {
     game: Arc<PdnGame>,
-    replay: Replay,
+    pub(crate) replay: Replay,
+    pub(crate) lines: Lines,
 }
 
 /// Replays a game, as far as it goes. Free it with checkers_replay_free.
@@ -58,9 +60,10 @@ pub unsafe extern "C" fn checkers_pdn_replay(
             variant: if variant.id == 0 { None } else { Some(variant.get()?.into_owned()) },
             guess: value::choice("guess", guess, &[false, true])?,
         };
-        let game = pdn::with(game, |pdn| Ok(Arc::clone(&pdn.game)))?;
+        let game = with_pdn(game, |pdn| Ok(Arc::clone(&pdn.game)))?;
         let replay = Replayer::new(options).replay(&game);
-        out.set(checkers_replay { id: handle::keep(Replayed { game, replay })? });
+        let lines = Lines::of(&replay);
+        out.set(checkers_replay { id: handle::keep(Replayed { game, replay, lines })? });
         Ok(())
     })
 }
@@ -79,19 +82,20 @@ pub extern "C" fn checkers_replay_free(replay: checkers_replay) -> checkers_stat
 /// CHECKERS_ERROR_PDN, as the first thing is that could not be replayed, with its line and column.
 #[unsafe(no_mangle)]
 pub extern "C" fn checkers_replay_check(replay: checkers_replay) -> checkers_status {
-    guard(|| {
-        let replayed = find(replay)?;
-        let Some(failure) = replayed.replay.failure() else { return Ok(()) };
-        let words = Failure::of(CHECKERS_ERROR_PDN, failure);
-        let reason = match &failure.reason {
-            FailureReason::Move(error @ MoveTextError::TooManyWays) => Failure::of(CHECKERS_ERROR_PDN, error),
-            FailureReason::Move(error) => errors::move_text(error.clone()),
-            FailureReason::Setup(error) => errors::fen(*error),
-            _ => words.clone(),
-        };
-        let (line, column) = (failure.place.line.into(), failure.place.column.into());
-        Err(Failure { message: words.message, ..reason }.at_line(line, column))
-    })
+    guard(|| find(replay)?.replay.failure().map_or(Ok(()), |failure| Err(refuse(failure))))
+}
+
+/// Why a line cannot go on.
+pub(crate) fn refuse(failure: &pdn::Failure) -> Failure {
+    let words = Failure::of(CHECKERS_ERROR_PDN, failure);
+    let reason = match &failure.reason {
+        FailureReason::Move(error @ MoveTextError::TooManyWays) => Failure::of(CHECKERS_ERROR_PDN, error),
+        FailureReason::Move(error) => errors::move_text(error.clone()),
+        FailureReason::Setup(error) => errors::fen(*error),
+        _ => words.clone(),
+    };
+    let (line, column) = (failure.place.line.into(), failure.place.column.into());
+    reason.with_message(words.message.clone()).at_line(line, column)
 }
 
 /// Writes the rules by which the game was replayed. Free them with checkers_variant_free.
@@ -108,7 +112,7 @@ pub unsafe extern "C" fn checkers_replay_variant(
     })
 }
 
-/// Lists the moves of the game, without variations, set-ups and null moves.
+/// Lists the moves of the game, without variations (see checkers_replay_line_moves), set-ups and null moves.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_replay_moves(
     replay: checkers_replay,
@@ -237,6 +241,6 @@ pub unsafe extern "C" fn checkers_replay_convert(
     })
 }
 
-fn find(replay: checkers_replay) -> Outcome<Arc<Replayed>> {
+pub(crate) fn find(replay: checkers_replay) -> Outcome<Arc<Replayed>> {
     handle::find(replay.id)
 }

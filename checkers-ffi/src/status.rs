@@ -64,6 +64,8 @@ pub const CHECKERS_ERROR_LIMIT: checkers_status = -18;
 /// A defect of the library, which is reported instead of ending the program. Objects that the call used may be
 /// refused from now on.
 pub const CHECKERS_ERROR_INTERNAL: checkers_status = -19;
+/// Another call uses the object, and this one cannot wait for it.
+pub const CHECKERS_ERROR_BUSY: checkers_status = -20;
 
 statuses! {
     CHECKERS_OK = c"success",
@@ -87,6 +89,7 @@ statuses! {
     CHECKERS_ERROR_ABI = c"the library and the header do not belong together",
     CHECKERS_ERROR_LIMIT = c"a limit of the library or of the machine",
     CHECKERS_ERROR_INTERNAL = c"a defect of the library",
+    CHECKERS_ERROR_BUSY = c"another call uses the object",
 }
 
 /// What a status means, in a few words of English that end with a zero. Valid for ever, and never NULL.

@@ -2,6 +2,7 @@
 
 use std::sync::{Mutex, MutexGuard};
 
+use checkers_core::Move;
 use checkers_core::steps::{StepError, StepMove};
 
 use crate::errors;
@@ -187,6 +188,72 @@ pub unsafe extern "C" fn checkers_step_move_path(
     })
 }
 
+/// Lists the squares on which the piece has landed so far, as they were chosen. A path names the square directly behind the
+/// piece taken where a king only paused further on.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_step_move_squares(
+    step_move: checkers_step_move,
+    squares: *mut checkers_square,
+    capacity: usize,
+    count: *mut usize,
+) -> checkers_status {
+    guard(|| {
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let mut list = unsafe { List::new(squares, capacity, "squares", count)? };
+        with(step_move, |under_way| {
+            under_way.squares().iter().for_each(|square| list.push(square.bit()));
+            Ok(())
+        })?;
+        list.finish()
+    })
+}
+
+/// Lists the squares of the pieces captured so far, in order.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_step_move_victims(
+    step_move: checkers_step_move,
+    squares: *mut checkers_square,
+    capacity: usize,
+    count: *mut usize,
+) -> checkers_status {
+    guard(|| {
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let mut list = unsafe { List::new(squares, capacity, "squares", count)? };
+        with(step_move, |under_way| {
+            under_way.victims().for_each(|square| list.push(square.bit()));
+            Ok(())
+        })?;
+        list.finish()
+    })
+}
+
+/// Writes what a board shows while the move is under way: the piece where it is now, a king if it has become one, and the
+/// captured pieces still there where the rules take them off at the end only. The side to move is still the same.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_step_move_seen(
+    step_move: checkers_step_move,
+    position: *mut checkers_position,
+) -> checkers_status {
+    guard(|| {
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let out = unsafe { Out::new(position, "position")? };
+        out.set((&with(step_move, |under_way| Ok(under_way.seen()))?).into());
+        Ok(())
+    })
+}
+
+/// Writes the one legal move that may still come of it, complete or not.
+///
+/// Returns CHECKERS_NONE while there are several.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_step_move_settled(
+    step_move: checkers_step_move,
+    mv: *mut checkers_move,
+) -> checkers_status {
+    // SAFETY: the caller vouches for its pointers, as the header demands.
+    guard_status(|| unsafe { tell(step_move, mv, StepMove::settled) })
+}
+
 /// Lists the legal moves that may still come of it, one at least.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_step_move_candidates(
@@ -212,19 +279,33 @@ pub unsafe extern "C" fn checkers_step_move_complete(
     step_move: checkers_step_move,
     mv: *mut checkers_move,
 ) -> checkers_status {
-    guard_status(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
-        let out = unsafe { Out::new(mv, "mv")? };
-        let complete = with(step_move, |under_way| Ok(under_way.complete()))?;
-        Ok(complete.map_or(CHECKERS_NONE, |mv| {
-            out.set((&mv).into());
-            CHECKERS_OK
-        }))
-    })
+    // SAFETY: the caller vouches for its pointers, as the header demands.
+    guard_status(|| unsafe { tell(step_move, mv, StepMove::complete) })
+}
+
+/// Writes a move, if there is one.
+///
+/// # Safety
+/// As for [`Out::new`].
+unsafe fn tell(
+    step_move: checkers_step_move,
+    mv: *mut checkers_move,
+    which: impl FnOnce(&StepMove) -> Option<Move>,
+) -> Outcome<checkers_status> {
+    // SAFETY: as the caller vouches.
+    let out = unsafe { Out::new(mv, "mv")? };
+    let found = with(step_move, |under_way| Ok(which(under_way)))?;
+    Ok(found.map_or(CHECKERS_NONE, |mv| {
+        out.set((&mv).into());
+        CHECKERS_OK
+    }))
 }
 
 /// Does something with a move under way, alone.
-fn with<T>(step_move: checkers_step_move, work: impl FnOnce(&mut StepMove) -> Outcome<T>) -> Outcome<T> {
+pub(crate) fn with<T>(
+    step_move: checkers_step_move,
+    work: impl FnOnce(&mut StepMove) -> Outcome<T>,
+) -> Outcome<T> {
     let step_move = handle::find::<Mutex<StepMove>>(step_move.id)?;
     let mut step_move: MutexGuard<'_, StepMove> = step_move.lock().map_err(|_| {
         Failure::new(CHECKERS_ERROR_INTERNAL, "the library panicked in the middle of changing this move")

@@ -6,7 +6,9 @@ use checkers_core::{Bitboard, Color, Move, Piece, Position, Role, Square, Strict
 use crate::errors;
 use crate::failure::{Failure, Outcome};
 use crate::raw::Plain;
-use crate::status::{CHECKERS_ERROR_ARGUMENT, CHECKERS_ERROR_POSITION, CHECKERS_ERROR_SQUARE};
+use crate::status::{
+    CHECKERS_ERROR_ARGUMENT, CHECKERS_ERROR_POSITION, CHECKERS_ERROR_SQUARE, checkers_status,
+};
 
 /// A side: CHECKERS_WHITE or CHECKERS_BLACK.
 pub type checkers_color = u8;
@@ -140,6 +142,7 @@ const _: () = assert!(size_of::<checkers_step>() == 2);
 const _: () = assert!(CHECKERS_MAX_STEPS == checkers_core::geometry::MAX_SQUARES);
 
 impl From<Bitboard> for checkers_bitboard {
+    #[inline(always)]
     fn from(set: Bitboard) -> Self {
         let bits = set.bits();
         Self { low: bits as u64, high: (bits >> 64) as u64 }
@@ -147,24 +150,28 @@ impl From<Bitboard> for checkers_bitboard {
 }
 
 impl From<checkers_bitboard> for Bitboard {
+    #[inline(always)]
     fn from(set: checkers_bitboard) -> Self {
         Self::from_bits(u128::from(set.low) | u128::from(set.high) << 64)
     }
 }
 
 impl From<KingRun> for checkers_king_run {
+    #[inline(always)]
     fn from(run: KingRun) -> Self {
         Self { square: run.square, count: run.count }
     }
 }
 
 impl From<checkers_king_run> for KingRun {
+    #[inline(always)]
     fn from(run: checkers_king_run) -> Self {
         Self { square: run.square, count: run.count }
     }
 }
 
 impl From<&Position> for checkers_position {
+    #[inline(always)]
     fn from(position: &Position) -> Self {
         Self {
             white: position.side(Color::White).into(),
@@ -180,10 +187,10 @@ impl From<&Position> for checkers_position {
 
 impl checkers_position {
     /// The position as the core has it. Whether it can be is not checked, and the core needs no such promise.
+    #[inline(always)]
     pub(crate) fn unchecked(&self) -> Outcome<Position> {
         if self.turn > CHECKERS_BLACK || self.reserved != [0; 3] {
-            let message = "the position's `turn` or `reserved` bytes have values that they cannot have";
-            return Err(Failure::new(CHECKERS_ERROR_POSITION, message).about("position"));
+            return Err(bad_bytes(CHECKERS_ERROR_POSITION, "position"));
         }
         let sides = [self.white.into(), self.black.into()];
         let runs = self.runs.map(KingRun::from);
@@ -191,6 +198,7 @@ impl checkers_position {
     }
 
     /// The position as the core has it, if it can be on the board of this variant.
+    #[inline(always)]
     pub(crate) fn checked(&self, variant: &Variant) -> Outcome<Position> {
         let position = self.unchecked()?;
         position.check(variant.rules(), variant.grid(), Strictness::Lenient).map_err(errors::position)?;
@@ -208,7 +216,15 @@ impl checkers_position {
     }
 }
 
+/// A position or move with a side, a role, a flag or a reserved byte that there is not.
+#[cold]
+#[inline(never)]
+fn bad_bytes(status: checkers_status, subject: &'static str) -> Failure {
+    Failure::new(status, format!("a byte of the {subject} has a value that it cannot have")).about(subject)
+}
+
 impl From<&Move> for checkers_move {
+    #[inline(always)]
     fn from(mv: &Move) -> Self {
         Self {
             captured: mv.captured().into(),
@@ -223,11 +239,10 @@ impl From<&Move> for checkers_move {
 
 impl checkers_move {
     /// The move as the core has it. Whether it is legal is another question.
+    #[inline(always)]
     pub(crate) fn checked(&self) -> Outcome<Move> {
         if self.role > CHECKERS_KING || self.promotes > 1 || self.reserved != [0; 4] {
-            let message =
-                "the move's `role`, `promotes` or `reserved` bytes have values that they cannot have";
-            return Err(Failure::new(CHECKERS_ERROR_ARGUMENT, message).about("move"));
+            return Err(bad_bytes(CHECKERS_ERROR_ARGUMENT, "move"));
         }
         let role = if self.role == CHECKERS_KING { Role::King } else { Role::Man };
         let (origin, destination) = (square(self.origin)?, square(self.destination)?);
@@ -252,10 +267,15 @@ impl checkers_step {
 }
 
 /// A square of some board.
+#[inline(always)]
 pub(crate) fn square(bit: checkers_square) -> Outcome<Square> {
-    Square::new(bit).ok_or_else(|| {
-        Failure::new(CHECKERS_ERROR_SQUARE, format!("{bit} is no square: they are below 128")).about("square")
-    })
+    Square::new(bit).ok_or_else(|| no_square(bit))
+}
+
+#[cold]
+#[inline(never)]
+fn no_square(bit: checkers_square) -> Failure {
+    Failure::new(CHECKERS_ERROR_SQUARE, format!("{bit} is no square: they are below 128")).about("square")
 }
 
 /// The bit of a square, or that of none.

@@ -1,8 +1,8 @@
 //! Rule sets.
 
-use std::borrow::Cow;
 use std::ffi::c_char;
-use std::sync::LazyLock;
+use std::ops::Deref;
+use std::sync::{Arc, LazyLock};
 
 use checkers_core::Variant;
 use checkers_core::rules::DrawRules;
@@ -10,7 +10,7 @@ use checkers_core::rules::DrawRules;
 use crate::failure::{Failure, Outcome, guard};
 use crate::raw::{self, Out, Plain, TextOut};
 use crate::status::{CHECKERS_ERROR_HANDLE, CHECKERS_ERROR_VARIANT, checkers_status};
-use crate::{errors, handle};
+use crate::{errors, handle, json};
 
 /// A rule set: a named variant, or one of your own, which is freed with checkers_variant_free. Named variants need not
 /// be freed, but may be. Never changed once made, so any threads may use one together.
@@ -24,6 +24,31 @@ pub struct checkers_variant {
 
 impl Plain for checkers_variant {}
 
+/// A rule set, for as long as a call needs it.
+pub(crate) enum Found {
+    Named(&'static Variant),
+    Kept(Arc<Variant>),
+}
+
+impl Found {
+    /// A rule set to be kept. Cheap: what is large in one is shared.
+    pub(crate) fn into_owned(self) -> Variant {
+        Variant::clone(&self)
+    }
+}
+
+impl Deref for Found {
+    type Target = Variant;
+
+    #[inline]
+    fn deref(&self) -> &Variant {
+        match self {
+            Self::Named(variant) => variant,
+            Self::Kept(variant) => variant,
+        }
+    }
+}
+
 static NAMED: LazyLock<Vec<Variant>> = LazyLock::new(|| Variant::all().collect());
 
 impl checkers_variant {
@@ -33,26 +58,28 @@ impl checkers_variant {
     }
 
     /// The rule set.
-    #[inline]
-    pub(crate) fn get(self) -> Outcome<Cow<'static, Variant>> {
+    #[inline(always)]
+    pub(crate) fn get(self) -> Outcome<Found> {
         match self.find_named() {
-            Some(named) => Ok(Cow::Borrowed(named)),
+            Some(named) => Ok(Found::Named(named)),
             None => self.get_kept(),
         }
     }
 
+    #[inline(always)]
     fn find_named(self) -> Option<&'static Variant> {
         let index = self.id.wrapping_sub(1);
         if index > u64::from(u32::MAX) { None } else { NAMED.get(index as usize) }
     }
 
     #[cold]
-    fn get_kept(self) -> Outcome<Cow<'static, Variant>> {
+    #[inline(never)]
+    fn get_kept(self) -> Outcome<Found> {
         if self.id != 0 && self.id <= u64::from(u32::MAX) {
             let message = format!("no named variant has the number {}", self.id);
             return Err(Failure::new(CHECKERS_ERROR_HANDLE, message).about("variant"));
         }
-        handle::find::<Variant>(self.id).map(|variant| Cow::Owned((*variant).clone()))
+        handle::find(self.id).map(Found::Kept)
     }
 
     /// A named variant for what it is, else a handle.
@@ -139,7 +166,7 @@ pub unsafe extern "C" fn checkers_variant_custom(
                 Out::new(variant, "variant")?,
             )
         };
-        let mut made = Variant::custom(errors::from_json(rules)?).map_err(errors::rules)?;
+        let mut made = Variant::custom(json::read(rules)?).map_err(errors::rules)?;
         if !draws.is_empty() {
             made = made.with_draws(draw_rules(draws)?);
         }
@@ -169,7 +196,7 @@ pub unsafe extern "C" fn checkers_variant_with_draws(
 }
 
 fn draw_rules(json: &str) -> Outcome<DrawRules> {
-    let draws: DrawRules = errors::from_json(json)?;
+    let draws: DrawRules = json::read(json)?;
     draws.check().map_err(errors::draws)?;
     Ok(draws)
 }
@@ -245,7 +272,7 @@ pub unsafe extern "C" fn checkers_variant_rules(
         let variant = variant.get()?;
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let out = unsafe { TextOut::new(buffer, capacity, length)? };
-        out.write(errors::to_raw_json(variant.rules())?)
+        out.write(json::write(variant.rules())?)
     })
 }
 
@@ -261,6 +288,6 @@ pub unsafe extern "C" fn checkers_variant_draws(
         let variant = variant.get()?;
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let out = unsafe { TextOut::new(buffer, capacity, length)? };
-        out.write(errors::to_raw_json(variant.draws())?)
+        out.write(json::write(variant.draws())?)
     })
 }

@@ -37,7 +37,7 @@ fn allocations(work: impl FnOnce()) -> usize {
     COUNT.get() - before
 }
 
-unsafe extern "C" fn count_one(_: *const checkers_move, user: *mut c_void) -> i32 {
+unsafe extern "C-unwind" fn count_one(_: *const checkers_move, user: *mut c_void) -> i32 {
     // SAFETY: the test passes a number.
     unsafe { *user.cast::<usize>() += 1 };
     0

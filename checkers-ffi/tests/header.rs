@@ -1,4 +1,4 @@
-//! The header and the list of symbols that are checked in are those of the source.
+//! The header, the list of symbols and the list of declarations that are checked in are those of the source.
 //!
 //! After a change of the ABI: `CHECKERS_WRITE=1 cargo test -p checkers-ffi --test header`, and look at what changed. What
 //! takes a symbol away or changes one needs another `CHECKERS_ABI_VERSION`.
@@ -29,7 +29,74 @@ fn the_header_is_up_to_date() {
     let bindings = cbindgen::Builder::new().with_crate(crate_folder()).with_config(config).generate();
     let mut header = Vec::new();
     bindings.expect("cbindgen understands the source").write(&mut header);
-    compare("include/checkers.h", &String::from_utf8(header).expect("UTF-8"));
+    let header = String::from_utf8(header).expect("UTF-8");
+    let (before, end) = header.rsplit_once("#endif").expect("an include guard");
+    let made = format!("{before}{}\n#endif{end}", check_of_the_abi());
+    compare("include/checkers.h", &made);
+    compare("abi.txt", &declarations(&made));
+}
+
+/// The function of the header that knows the sizes with which a program was compiled.
+fn check_of_the_abi() -> String {
+    let sizes: Vec<String> =
+        checkers_ffi::STRUCTS.iter().map(|(name, _)| format!("        sizeof({name}),\n")).collect();
+    format!(
+        "/* Whether the library that is loaded is the one that this header was made for: CHECKERS_OK if it is. */\n\
+         static inline checkers_status checkers_check_header(void) {{\n    \
+             const size_t sizes[] = {{\n{}    }};\n    \
+             return checkers_check_abi(CHECKERS_ABI_VERSION, sizes, sizeof sizes / sizeof sizes[0]);\n\
+         }}\n\
+         #define CHECKERS_CHECK_ABI() checkers_check_header()\n",
+        sizes.concat()
+    )
+}
+
+/// What a header declares, without remarks and layout, one declaration a line: what a change of the ABI changes.
+fn declarations(header: &str) -> String {
+    let mut rest = header;
+    let mut bare = String::new();
+    while let Some((code, remark)) = rest.split_once("/*") {
+        bare.push_str(code);
+        rest = remark.split_once("*/").expect("the end of a remark").1;
+    }
+    bare.push_str(rest);
+    let mut list = Vec::new();
+    let mut code = String::new();
+    for line in bare.lines().map(str::trim) {
+        let frame = line == "extern \"C\" {" || line.starts_with("}  // extern");
+        if line.starts_with("#define CHECKERS_") {
+            list.push(line.to_owned());
+        } else if !line.starts_with('#') && !frame {
+            code.push_str(line);
+            code.push(' ');
+        }
+    }
+    let (mut depth, mut start) = (0, 0);
+    for (at, letter) in code.char_indices() {
+        match letter {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            ';' if depth == 0 => {
+                list.push(code[start..=at].split_whitespace().collect::<Vec<_>>().join(" "));
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    let inline = code[start..].trim();
+    assert!(inline.is_empty() || inline.starts_with("static inline"), "{inline}");
+    list.sort_unstable();
+    list.join("\n") + "\n"
+}
+
+#[test]
+fn every_change_of_a_declaration_is_seen() {
+    let header = "/* a\n; */ #pragma\n#define CHECKERS_A 1\ntypedef struct checkers_a {\n  int a; /* b */\n} checkers_a;\n\
+                  int  checkers_f(int a,\n  int b);\nstatic inline int checkers_g(void) { return 1; }\n";
+    let all = "#define CHECKERS_A 1\nint checkers_f(int a, int b);\ntypedef struct checkers_a { int a; } checkers_a;\n";
+    assert_eq!(declarations(header), all);
+    assert_ne!(declarations(&header.replace("int b)", "long b)")), all);
+    assert_ne!(declarations(&header.replace("A 1", "A 2")), all);
 }
 
 /// The source files.

@@ -34,7 +34,7 @@ int main() {
     std::cout << "complete: " << russian.path_text(*clicks.complete(), clicks.path()) << '\n';
 
     // What was played, as PDN, and back.
-    const auto record = checkers::pdn::of(game);
+    auto record = checkers::pdn::of(game);
     record.set_tag("Event", "Example");
     std::cout << record.write();
     checkers::pdn_reader reader(record.write());

@@ -1,5 +1,7 @@
 /* Perft from the start of a variant through the C ABI: `cost ID DEPTH call` lets the library count, `cost ID DEPTH
- * loop` lists and plays every move through the ABI. The other half of the comparison is examples/cost.rs. */
+ * loop` lists and plays every move through the ABI, `cost ID DEPTH next` asks for all that
+ * a ply leads to at once.
+ * The other half of the comparison is examples/cost.rs. */
 #include <checkers.h>
 
 #include <inttypes.h>
@@ -27,6 +29,22 @@ static uint64_t loop(const checkers_position *position, unsigned depth) {
     return leaves;
 }
 
+static uint64_t next(const checkers_position *position, unsigned depth) {
+    checkers_position after[256];
+    uint64_t replies[256], leaves = 0;
+    size_t count, i;
+    if (depth == 1) {
+        check(checkers_count_moves(variant, position, &leaves));
+    } else if (depth == 2) {
+        check(checkers_successors(variant, position, NULL, NULL, replies, 256, &count));
+        for (i = 0; i < count; i++) leaves += replies[i];
+    } else {
+        check(checkers_successors(variant, position, NULL, after, NULL, 256, &count));
+        for (i = 0; i < count; i++) leaves += next(&after[i], depth - 1);
+    }
+    return leaves;
+}
+
 int main(int count, char **arguments) {
     checkers_position start;
     unsigned depth;
@@ -37,6 +55,8 @@ int main(int count, char **arguments) {
     check(checkers_initial(variant, &start));
     if (!strcmp(arguments[3], "loop"))
         leaves = loop(&start, depth);
+    else if (!strcmp(arguments[3], "next"))
+        leaves = next(&start, depth);
     else
         check(checkers_perft(variant, &start, depth, NULL, &leaves));
     printf("%" PRIu64 "\n", leaves);

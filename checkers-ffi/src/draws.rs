@@ -1,0 +1,67 @@
+//! How near a game is to a draw.
+
+use crate::failure::guard;
+use crate::game::{checkers_game, with};
+use crate::raw::{List, Out, Plain};
+use crate::status::checkers_status;
+use crate::value::{self, checkers_color};
+
+/// How far a clause of the draw rules has counted in a game. 12 bytes.
+#[repr(C)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct checkers_draw_count {
+    /// How many plies it has counted.
+    pub plies: u32,
+    /// How many plies are left until it applies; UINT32_MAX while its balance of pieces does not hold.
+    pub plies_left: u32,
+    /// 1 if it applies now.
+    pub met: u8,
+    /// Zero.
+    pub reserved: [u8; 3],
+}
+
+impl Plain for checkers_draw_count {}
+
+/// Lists how far each clause of the draw rules has counted: one element a clause, in the order of checkers_variant_draws,
+/// which the `clause` of an outcome refers to.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_game_draw_counts(
+    game: checkers_game,
+    counts: *mut checkers_draw_count,
+    capacity: usize,
+    count: *mut usize,
+) -> checkers_status {
+    guard(|| {
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let mut list = unsafe { List::new(counts, capacity, "counts", count)? };
+        with(game, |game| {
+            let (counts, referee) = (game.draw_counts(), game.referee());
+            for clause in 0..game.variant().draws().clauses().count() {
+                list.push(checkers_draw_count {
+                    plies: counts.plies(clause),
+                    plies_left: referee.plies_left(counts, clause).unwrap_or(u32::MAX),
+                    met: u8::from(counts.is_met(clause)),
+                    reserved: [0; 3],
+                });
+            }
+            Ok(())
+        })?;
+        list.finish()
+    })
+}
+
+/// Writes 1 if a player has accepted the draw that the rules offer, and waits for the opponent; else 0.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_game_has_accepted(
+    game: checkers_game,
+    by: checkers_color,
+    accepted: *mut u8,
+) -> checkers_status {
+    guard(|| {
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let out = unsafe { Out::new(accepted, "accepted")? };
+        let by = value::color(by)?;
+        out.set(with(game, |game| Ok(u8::from(game.has_accepted(by))))?);
+        Ok(())
+    })
+}

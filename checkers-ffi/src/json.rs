@@ -1,0 +1,156 @@
+//! JSON, read and written for C.
+//!
+//! What is read is a stranger's: errors name the place and quote little, and nesting is bounded before anything recurses.
+
+use serde::de::DeserializeOwned;
+use serde_json::value::RawValue;
+
+use checkers_core::pdn::MAX_NESTING;
+
+use crate::failure::{Failure, Outcome};
+use crate::status::{CHECKERS_ERROR_LIMIT, CHECKERS_ERROR_RULES};
+
+/// As deep as any thread may be expected to follow; what serde_json allows by itself.
+const SHALLOW: usize = 127;
+/// Levels of JSON that a variation adds to a game: its name, its line, the nodes, one of them, its notes.
+const LEVELS_OF_A_VARIATION: usize = 5;
+/// As deep as a game of PDN can be: the game, its line, nodes, a node and its notes, what stands in the deepest
+/// variation, and the variations.
+const DEEPEST: usize = 5 + LEVELS_OF_A_VARIATION * MAX_NESTING + 5;
+/// Room for following that far, also in builds that are made for debugging.
+const STACK: usize = 16 << 20;
+/// Bytes of a message, and of a path, that an error holds.
+const LONGEST_MESSAGE: usize = 400;
+const LONGEST_PATH: usize = 120;
+
+/// Reads JSON. An error names the line, the column and the path.
+///
+/// What is nested deeper than any game of PDN is refused; what is nested deeper than other values are is read on a thread
+/// of its own, since nobody knows how much stack is left on the caller's.
+pub(crate) fn read<T: DeserializeOwned + Send>(text: &str) -> Outcome<T> {
+    let depth = depth(text);
+    if depth <= SHALLOW {
+        return read_here(text);
+    }
+    if depth > DEEPEST {
+        let message = format!("the JSON is nested {depth} levels deep; at most {DEEPEST} are read");
+        return Err(Failure::new(CHECKERS_ERROR_RULES, message));
+    }
+    std::thread::scope(|scope| {
+        let builder = std::thread::Builder::new().stack_size(STACK);
+        let thread = builder.spawn_scoped(scope, || read_here(text));
+        let thread = thread.map_err(|error| Failure::of(CHECKERS_ERROR_LIMIT, &error))?;
+        thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })
+}
+
+fn read_here<T: DeserializeOwned>(text: &str) -> Outcome<T> {
+    let mut reader = serde_json::Deserializer::from_str(text);
+    // The depth was looked at before.
+    reader.disable_recursion_limit();
+    let failure = |error: &serde_json::Error| {
+        let message = shortened(error.to_string(), LONGEST_MESSAGE);
+        Failure::new(CHECKERS_ERROR_RULES, message).at_line(error.line() as u64, error.column() as u64)
+    };
+    let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
+        let path = shortened(error.path().to_string(), LONGEST_PATH);
+        failure(error.inner()).about(path)
+    })?;
+    reader.end().map_err(|error| failure(&error))?;
+    Ok(value)
+}
+
+/// Writes a value. Plain values can always be written; if one day one cannot, it is an error and no panic.
+pub(crate) fn write(value: &impl serde::Serialize) -> Outcome<Box<RawValue>> {
+    serde_json::value::to_raw_value(value).map_err(|error| Failure::of(CHECKERS_ERROR_RULES, &error))
+}
+
+/// How deep brackets stand in each other, outside of strings. Whether the text is JSON is another question.
+fn depth(text: &str) -> usize {
+    let (mut depth, mut deepest) = (0_usize, 0);
+    let mut bytes = text.bytes();
+    while let Some(byte) = bytes.next() {
+        match byte {
+            b'[' | b'{' => {
+                depth += 1;
+                deepest = deepest.max(depth);
+            }
+            b']' | b'}' => depth = depth.saturating_sub(1),
+            b'"' => {
+                while let Some(byte) = bytes.next() {
+                    match byte {
+                        b'"' => break,
+                        b'\\' => drop(bytes.next()),
+                        _ => {}
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    deepest
+}
+
+/// A text of so many bytes at most: its beginning and its end, where it is longer.
+fn shortened(text: String, longest: usize) -> String {
+    if text.len() <= longest {
+        return text;
+    }
+    let head = text.floor_char_boundary(longest * 2 / 3);
+    let tail = text.ceil_char_boundary(text.len() - longest / 4);
+    format!("{} … {}", &text[..head], &text[tail..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use checkers_core::pdn::{PdnGame, Reader};
+    use checkers_core::rules::DrawRules;
+
+    /// A game whose variations are nested as deep as readers keep them.
+    fn nested() -> PdnGame {
+        let text =
+            "1. 32-28 (".repeat(MAX_NESTING) + "1. 32-28 {deepest} $1" + &")".repeat(MAX_NESTING) + " *";
+        let record = Reader::new(text.as_bytes()).next().unwrap().unwrap();
+        assert_eq!(record.repairs, []);
+        record.game
+    }
+
+    #[test]
+    fn the_deepest_game_comes_back_as_it_went() {
+        let game = nested();
+        let json = write(&game).unwrap();
+        assert!(depth(json.get()) > 5 * MAX_NESTING && depth(json.get()) <= DEEPEST);
+        // On a thread with little room, as C programs make them.
+        let builder = std::thread::Builder::new().stack_size(128 << 10);
+        let thread = builder.spawn(move || read::<PdnGame>(json.get()));
+        assert_eq!(thread.unwrap().join().unwrap().unwrap(), game);
+    }
+
+    #[test]
+    fn deeper_nesting_is_refused_without_following_it() {
+        for levels in [DEEPEST + 1, 1 << 20] {
+            let failure = read::<PdnGame>(&"[".repeat(levels)).unwrap_err();
+            assert!(failure.message.contains("nested"), "{}", failure.message);
+        }
+        assert_eq!(depth(r#"{"[[[\"[": ["]"]}"#), 2);
+        assert_eq!(depth("]]]["), 1);
+        assert_eq!(depth("\"\\"), 0);
+    }
+
+    #[test]
+    fn errors_quote_little() {
+        let long = "ж".repeat(1 << 20);
+        let texts = [
+            format!("{{\"repetition\":null,\"clauses\":[],\"{long}\":1}}"),
+            format!("\"{long}\""),
+            format!("{{\"repetition\":{{\"times\":3,\"kind\":\"{long}\"}}}}"),
+        ];
+        for text in texts {
+            let failure = read::<DrawRules>(&text).unwrap_err();
+            assert!(failure.message.len() < LONGEST_MESSAGE + 10, "{}", failure.message.len());
+            assert!(failure.subject.len() < LONGEST_PATH + 10);
+            assert!(failure.place.line.is_some());
+        }
+    }
+}

@@ -1,0 +1,134 @@
+// Exceptions and callbacks. Without an argument: checkers.hpp carries them across. With `abort`: one that leaves a callback
+// of C ends the program by abort(), as the header says, and does nothing worse.
+#include <checkers.hpp>
+
+#include <iostream>
+#include <sstream>
+#include <type_traits>
+#include <unordered_set>
+
+namespace {
+
+int failures = 0;
+
+void expect(bool condition, const char *what) {
+    if (condition) return;
+    failures++;
+    std::cerr << "not so: " << what << '\n';
+}
+
+#define EXPECT(condition) expect(condition, #condition)
+
+struct thrown {
+    int value;
+};
+
+// A stream that fails with an exception of its own after some bytes.
+struct broken {
+    int reads = 0;
+    void read(char *, std::ptrdiff_t) {
+        reads++;
+        throw thrown{7};
+    }
+    bool bad() const { return false; }
+    bool eof() const { return false; }
+    std::ptrdiff_t gcount() const { return 0; }
+};
+
+template <typename Call> int caught(Call call) {
+    try {
+        call();
+    } catch (const thrown &exception) {
+        return exception.value;
+    }
+    return 0;
+}
+
+static_assert(!std::is_copy_constructible_v<checkers::step_move> && std::is_nothrow_move_constructible_v<checkers::step_move>);
+static_assert(!std::is_copy_constructible_v<checkers::pdn> && std::is_nothrow_move_assignable_v<checkers::pdn>);
+static_assert(!std::is_copy_constructible_v<checkers::replay> && !std::is_copy_constructible_v<checkers::pdn_reader>);
+static_assert(std::is_copy_constructible_v<checkers::variant> && std::is_copy_constructible_v<checkers::game>);
+
+} // namespace
+
+int main(int count, char **) {
+    checkers::check_abi();
+    const checkers::variant russian("russian");
+    const auto start = russian.initial();
+    if (count > 1) {
+        const auto visit = [](const checkers_move *, void *) -> std::int32_t { throw thrown{1}; };
+        checkers_visit_moves(russian.handle(), &start, visit, nullptr);
+        return 0;
+    }
+
+    int calls = 0;
+    EXPECT(caught([&] {
+               russian.each_move(start, [&](const checkers::move &) {
+                   if (++calls == 3) throw thrown{3};
+               });
+           }) == 3);
+    EXPECT(calls == 3);
+    EXPECT(caught([&] {
+               russian.each_path(start, [&](const checkers::move &, const checkers::path &path) {
+                   if (path.size() == 1) throw thrown{4};
+                   return true;
+               });
+           }) == 4);
+    calls = 0;
+    russian.each_path(start, [&](const checkers::move &, const checkers::path &) { return ++calls < 2; });
+    EXPECT(calls == 2);
+
+    broken stream;
+    checkers::pdn_reader reader(stream);
+    EXPECT(caught([&] { reader.next(); }) == 7);
+    EXPECT(stream.reads == 1);
+
+    // A stream that throws at its end has given all of it.
+    std::istringstream file("[Event \"a\"] 1. c3-d4 (1. c3-b4 f6-g5) d6-c5 * [Event \"b\"] 1. c3-b4 *");
+    file.exceptions(std::ios::failbit | std::ios::badbit | std::ios::eofbit);
+    checkers::pdn_reader games(file);
+    checkers::pdn_reader moved(std::move(games));
+    std::string events;
+    for (auto &game : moved) events += *game.tag("Event");
+    EXPECT(events == "ab");
+
+    checkers::pdn_reader again(std::string_view("[Event \"a\"] 1. c3-d4 (1. c3-b4 f6-g5) d6-c5 *"));
+    auto pdn = *again.next();
+    pdn.set_tag("Site", "here");
+    EXPECT(pdn.tags().size() == 2 && pdn.tags()[1].second == "here");
+    EXPECT(pdn.remove_tag("SITE") && !pdn.remove_tag("Site"));
+    const auto lines = pdn.replay(russian).lines();
+    EXPECT(lines.size() == 2 && lines[0].moves.size() == 2 && lines[1].moves.size() == 2);
+    EXPECT(lines[1].about.parent == 0 && lines[1].about.ply == 0 && lines[1].positions[0] == start);
+
+    // Games.
+    checkers::game game(russian);
+    const auto moves = russian.legal_moves(start);
+    const auto next = russian.successors(start);
+    EXPECT(moves.size() == next.size() && next[2] == russian.play(start, moves[2]));
+    game.play(moves[0]);
+    game.play(russian.legal_moves(game.position())[0]);
+    game.undo();
+    EXPECT(game.undone().size() == 1);
+    const auto copy = checkers::game::from_json(game.json());
+    EXPECT(copy.position() == game.position() && copy.moves() == game.moves());
+    EXPECT(!game.draw_counts().empty() && !game.has_accepted(CHECKERS_WHITE) && !game.draw_offer());
+    std::unordered_set<checkers::position> seen(next.begin(), next.end());
+    EXPECT(seen.size() == next.size());
+
+    // Steps.
+    EXPECT(russian.first_steps(start).size() == moves.size());
+    checkers::step_move under_way(russian, start, moves[0].origin);
+    EXPECT(under_way.next_steps().size() >= 1 && !under_way.complete());
+    under_way.step(moves[0].destination);
+    EXPECT(under_way.complete() == moves[0] && under_way.settled() == moves[0]);
+    EXPECT(under_way.seen() != start);
+    EXPECT(under_way.back() && under_way.take_forced() <= 1);
+
+    // GameTypes.
+    EXPECT(russian.game_type().substr(0, 3) == "25,");
+    EXPECT(checkers::variant::of_game_type("25")[0].id() == "russian");
+    EXPECT(checkers::variant::named("Russian draughts").has_value() || checkers::variant::named("russian").has_value());
+    EXPECT(!checkers::variant::named("chess"));
+    return failures != 0;
+}
