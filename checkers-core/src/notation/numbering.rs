@@ -36,8 +36,12 @@ impl Numbering {
     /// Numbers the squares from 1 along the ranks from a corner; cells that are not played on do not count.
     #[must_use]
     pub fn new(grid: Grid<'_>, corner: Corner) -> Self {
-        let mut squares: ArrayVec<Square, MAX_SQUARES> = grid.squares().into_iter().collect();
-        squares.sort_unstable_by_key(|square| order(grid, *square, corner));
+        // Each square's place is looked up once, not at each comparison.
+        let place = |square| Some((order(grid, square, corner)?, square));
+        let mut places: ArrayVec<((u8, u8), Square), MAX_SQUARES> =
+            grid.squares().into_iter().filter_map(place).collect();
+        places.sort_unstable_by_key(|(place, _)| *place);
+        let squares: ArrayVec<Square, MAX_SQUARES> = places.into_iter().map(|(_, square)| square).collect();
         let mut numbers = [0; MAX_SQUARES];
         for (number, square) in (1..).zip(&squares) {
             numbers[square.index()] = number;

@@ -9,37 +9,64 @@ use crate::geometry::{Color, Word};
 use crate::movegen::{Flow, Kernel, Side, visit};
 use crate::position::{KingRun, State};
 
-/// Counts by position and depth, shared by threads without locks. A later entry replaces an earlier one.
-pub(super) struct Table {
+/// How many slots a position may lie in.
+const WAYS: usize = 4;
+
+/// As much as the processor fetches at once: each position has one bucket, and may lie in any of its slots.
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket {
     /// Key XOR count, and count: two halves written by different threads do not match and are not believed.
-    slots: Vec<[AtomicU64; 2]>,
+    slots: [[AtomicU64; 2]; WAYS],
+}
+
+/// Counts by position and depth, shared by threads without locks.
+///
+/// A new entry takes the place of the smallest count in its bucket: what took most to find stays, and one slot of each
+/// bucket serves what is met again soon.
+pub(super) struct Table {
+    buckets: Vec<Bucket>,
     mask: usize,
 }
 
 impl Table {
-    /// Room for this many positions, rounded up to a power of two; or for half as many, and so on, until the memory is
-    /// to be had. `None` if there is not even room for one.
+    /// Room for this many positions, rounded up to a power of two, four at least; or for half as many, and so on, until
+    /// the memory is to be had. `None` if there is not even room for those.
     pub(super) fn new(entries: usize) -> Option<Self> {
-        let mut size = entries.checked_next_power_of_two().unwrap_or(1 << (usize::BITS - 1));
-        let mut slots = Vec::new();
-        while slots.try_reserve_exact(size).is_err() {
+        let buckets = entries.div_ceil(WAYS);
+        let mut size = buckets.checked_next_power_of_two().unwrap_or(1 << (usize::BITS - 1));
+        let mut buckets = Vec::new();
+        while buckets.try_reserve_exact(size).is_err() {
             size /= 2;
             if size == 0 {
                 return None;
             }
         }
-        slots.resize_with(size, Default::default);
-        Some(Self { slots, mask: size - 1 })
+        buckets.resize_with(size, Default::default);
+        Some(Self { buckets, mask: size - 1 })
+    }
+
+    fn bucket(&self, key: u64) -> &Bucket {
+        &self.buckets[key as usize & self.mask]
     }
 
     fn get(&self, key: u64) -> Option<u64> {
-        let [check, count] = &self.slots[key as usize & self.mask];
-        let count = count.load(Ordering::Relaxed);
-        (check.load(Ordering::Relaxed) ^ count == key && count != 0).then_some(count)
+        self.bucket(key).slots.iter().find_map(|[check, count]| {
+            let count = count.load(Ordering::Relaxed);
+            (check.load(Ordering::Relaxed) ^ count == key && count != 0).then_some(count)
+        })
     }
 
+    /// Keeps a count. None of 0: it is what an empty slot has.
     fn put(&self, key: u64, leaves: u64) {
-        let [check, count] = &self.slots[key as usize & self.mask];
+        let slots = &self.bucket(key).slots;
+        let mut smallest = &slots[0];
+        for slot in &slots[1..] {
+            if slot[1].load(Ordering::Relaxed) < smallest[1].load(Ordering::Relaxed) {
+                smallest = slot;
+            }
+        }
+        let [check, count] = smallest;
         check.store(key ^ leaves, Ordering::Relaxed);
         count.store(leaves, Ordering::Relaxed);
     }

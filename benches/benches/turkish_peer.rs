@@ -1,0 +1,63 @@
+//! Turkish draughts beside kish, a published crate, in one process and in turn: how many times its leaves a second we
+//! have. The goal is 2.
+//!
+//! kish counts paths, and moreover each square on which a king could pause while it runs straight on; and a position
+//! without a move counts as a leaf. Its counts are therefore a little higher: each side's leaves are its own.
+
+use checkers_benches::alternately::{alternately, line};
+use checkers_core::perft::{Convention, Perft};
+use checkers_core::{Color, Position, Variant};
+use kish::{Board, Square, Team};
+
+/// A position, and how deep it is counted.
+struct Place {
+    name: &'static str,
+    board: Board,
+    position: Position,
+    depth: u32,
+}
+
+fn main() {
+    let less = u32::from(std::env::args().any(|argument| argument == "--quick"));
+    let turkish = Variant::from_id("turkish").expect("a known variant");
+    println!("checkers and kish");
+    for Place { name, board, position, depth } in places(&turkish) {
+        let depth = depth - less;
+        let perft = Perft { convention: Convention::Paths, ..Perft::default() };
+        let ours = || perft.count(&turkish, &position, depth);
+        let theirs = || board.perft(u64::from(depth));
+        // So far no king can pause, and the counts agree if it is the same position.
+        for depth in 1..=2 {
+            assert_eq!(perft.count(&turkish, &position, depth), board.perft(u64::from(depth)), "{name}");
+        }
+        let leaves = [ours(), theirs()];
+        let times = alternately(25, || assert_eq!(ours(), leaves[0]), || assert_eq!(theirs(), leaves[1]));
+        println!("{}", line(&format!("{name} {depth}"), leaves, &times));
+    }
+}
+
+fn places(turkish: &Variant) -> Vec<Place> {
+    use Square::{A2, A7, B2, B7, C3, C6, D4, D5, E4, E5, F3, F6, G2, G7, H2, H7};
+    // The mixed middle game of kish's own bench.
+    let white = [A2, B2, C3, D4, E4, F3, G2, H2];
+    let black = [A7, B7, C6, D5, E5, F6, G7, H7];
+    let kings = [D4, D5];
+    let place = |name, turn, white: &[Square], black: &[Square], kings: &[Square], depth| {
+        let team = if turn == Color::White { Team::White } else { Team::Black };
+        let fen = |squares: &[Square]| {
+            let names = squares.iter().map(|square| {
+                let king = if kings.contains(square) { "K" } else { "" };
+                format!("{king}{}", square.to_string().to_lowercase())
+            });
+            names.collect::<Vec<_>>().join(",")
+        };
+        let text =
+            format!("{}:W{}:B{}", if turn == Color::White { "W" } else { "B" }, fen(white), fen(black));
+        let position = turkish.parse_fen(&text).expect("a good FEN");
+        Place { name, board: Board::from_squares(team, white, black, kings), position, depth }
+    };
+    vec![
+        Place { name: "start", board: Board::new_default(), position: turkish.initial(), depth: 7 },
+        place("middle game with kings", Color::White, &white, &black, &kings, 6),
+    ]
+}

@@ -1,0 +1,67 @@
+//! Lists of moves and paths: of positions as random games have them, and of hard ones.
+
+use std::hint::black_box;
+use std::ops::ControlFlow;
+
+use arrayvec::ArrayVec;
+use checkers_benches::positions::{self, Hard};
+use checkers_core::{Move, Position, Variant};
+
+use super::Case;
+use super::repeated::{self, Of};
+
+const GAMES: [&str; 8] =
+    ["international", "frisian", "russian", "english", "italian", "canadian", "turkish", "sintez64_ru"];
+/// So many paths of a hard position are enough.
+const ENOUGH: u64 = 10_000;
+
+/// Lists into a buffer on the stack.
+pub(super) fn random() -> Vec<Case> {
+    let list = |variant: &Variant, (position, _): &(Position, Move)| {
+        let mut moves = ArrayVec::<Move, 256>::new();
+        variant.legal_moves_into(position, &mut moves).expect("room enough");
+        black_box(&moves);
+    };
+    GAMES.map(|id| repeated::positions(id, Of { id, unit: "list", rounds: 200 }, list)).into()
+}
+
+/// One list of a hard position.
+pub(super) fn hard() -> Vec<Case> {
+    let case = |(index, hard): (usize, &Hard)| {
+        Case::new(hard.variant.id(), "list", move || {
+            let Hard { variant, position, moves, .. } = &positions::hard()[index];
+            assert_eq!(variant.legal_moves(position).len() as u64, *moves, "not the known number of moves");
+            1
+        })
+    };
+    positions::hard().iter().enumerate().map(case).collect()
+}
+
+/// Moves with their paths.
+pub(super) fn paths() -> Vec<Case> {
+    let random = GAMES.map(|id| {
+        repeated::positions(id, Of { id, unit: "list", rounds: 40 }, |variant, (position, _)| {
+            paths_of(variant, position, u64::MAX)
+        })
+    });
+    let hard = |(index, hard): (usize, &Hard)| {
+        Case::new(format!("{} hard", hard.variant.id()), "path", move || {
+            let Hard { variant, position, paths, .. } = &positions::hard()[index];
+            let found = paths_of(variant, position, ENOUGH);
+            assert_eq!(found, ENOUGH.min(*paths), "not the known number of paths");
+            found
+        })
+    };
+    random.into_iter().chain(positions::hard().iter().enumerate().map(hard)).collect()
+}
+
+/// Visits paths, so many at most, and counts them.
+fn paths_of(variant: &Variant, position: &Position, most: u64) -> u64 {
+    let mut found = 0;
+    let _ = variant.visit_paths(position, &mut |mv, path| {
+        black_box((mv, path));
+        found += 1;
+        if found < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    found
+}

@@ -1,0 +1,78 @@
+//! What is counted: suites of cases.
+
+mod listing;
+mod perft;
+mod play;
+mod repeated;
+mod text;
+
+use anyhow::{Result, bail};
+
+use crate::goal::Goal;
+
+/// Some work, always the same.
+pub(crate) struct Case {
+    /// What it is, as the table names it.
+    pub(crate) name: String,
+    /// What is counted as one.
+    pub(crate) unit: &'static str,
+    /// How cheap one is to be.
+    pub(crate) goal: Option<Goal>,
+    /// What the best peer takes for one, if any was measured.
+    pub(crate) peer: Option<u32>,
+    /// Does it, and says how many of the units that was.
+    pub(crate) work: Box<dyn Fn() -> u64 + Sync>,
+}
+
+impl Case {
+    /// Work without goal or peer.
+    fn new(name: impl Into<String>, unit: &'static str, work: impl Fn() -> u64 + Sync + 'static) -> Self {
+        Self { name: name.into(), unit, goal: None, peer: None, work: Box::new(work) }
+    }
+
+    fn goal(self, goal: Goal) -> Self {
+        Self { goal: Some(goal), ..self }
+    }
+}
+
+/// What a suite is called, and what makes its cases.
+type Suite = (&'static str, fn() -> Vec<Case>);
+
+/// The suites. Each is made apart from the others, since a process that counts one case is to do nothing else of weight.
+const SUITES: [Suite; 11] = [
+    ("perft", perft::bulk),
+    ("full", perft::full),
+    ("custom", perft::custom),
+    ("middle", perft::middle),
+    ("hard", listing::hard),
+    ("list", listing::random),
+    ("paths", listing::paths),
+    ("play", play::cases),
+    ("fen", text::fen),
+    ("moves", text::moves),
+    ("pdn", text::pdn),
+];
+
+/// All of them, in the order of the table.
+pub(crate) fn all() -> Vec<Case> {
+    SUITES.iter().flat_map(|(suite, cases)| of(suite, *cases)).collect()
+}
+
+fn of(suite: &str, cases: fn() -> Vec<Case>) -> impl Iterator<Item = Case> {
+    cases().into_iter().map(move |case| Case { name: format!("{suite}/{}", case.name), ..case })
+}
+
+/// The one with this name.
+///
+/// # Errors
+/// If there is none.
+pub(crate) fn find(name: &str) -> Result<Case> {
+    for (suite, cases) in SUITES {
+        if name.split('/').next() == Some(suite)
+            && let Some(case) = of(suite, cases).find(|case| case.name == name)
+        {
+            return Ok(case);
+        }
+    }
+    bail!("no case {name}")
+}
