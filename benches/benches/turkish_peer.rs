@@ -6,7 +6,7 @@
 
 use checkers_benches::alternately::{alternately, line};
 use checkers_core::perft::{Convention, Perft};
-use checkers_core::{Color, Position, Variant};
+use checkers_core::{Position, Variant};
 use kish::{Board, Square, Team};
 
 /// A position, and how deep it is counted.
@@ -42,22 +42,21 @@ fn places(turkish: &Variant) -> Vec<Place> {
     let white = [A2, B2, C3, D4, E4, F3, G2, H2];
     let black = [A7, B7, C6, D5, E5, F6, G7, H7];
     let kings = [D4, D5];
-    let place = |name, turn, white: &[Square], black: &[Square], kings: &[Square], depth| {
-        let team = if turn == Color::White { Team::White } else { Team::Black };
-        let fen = |squares: &[Square]| {
-            let names = squares.iter().map(|square| {
-                let king = if kings.contains(square) { "K" } else { "" };
-                format!("{king}{}", square.to_string().to_lowercase())
-            });
-            names.collect::<Vec<_>>().join(",")
+    let names = |squares: &[Square]| {
+        let name = |square: &Square| {
+            let king = if kings.contains(square) { "K" } else { "" };
+            format!("{king}{}", square.to_string().to_lowercase())
         };
-        let text =
-            format!("{}:W{}:B{}", if turn == Color::White { "W" } else { "B" }, fen(white), fen(black));
-        let position = turkish.parse_fen(&text).expect("a good FEN");
-        Place { name, board: Board::from_squares(team, white, black, kings), position, depth }
+        squares.iter().map(name).collect::<Vec<_>>().join(",")
     };
+    let fen = format!("W:W{}:B{}", names(&white), names(&black));
     vec![
         Place { name: "start", board: Board::new_default(), position: turkish.initial(), depth: 7 },
-        place("middle game with kings", Color::White, &white, &black, &kings, 6),
+        Place {
+            name: "middle game with kings",
+            board: Board::from_squares(Team::White, &white, &black, &kings),
+            position: turkish.parse_fen(&fen).expect("a good FEN"),
+            depth: 6,
+        },
     ]
 }

@@ -47,10 +47,9 @@ fn read(json: &Value) -> Option<Table> {
     };
     let place = text("position");
     let (label, position) = if place.starts_with("initial") {
-        // Thai is published with more men than it is played with.
-        let men = |position: &Position| position.occupied().len() as u64;
         let position = variant.initial();
-        if place.contains("12 v 12") && men(&position) != 24 {
+        // Thai is published with more men than it is played with.
+        if place.contains("12 v 12") && position.occupied().len() != 24 {
             return None;
         }
         (None, position)

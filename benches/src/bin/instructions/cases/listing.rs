@@ -27,14 +27,13 @@ pub(super) fn random() -> Vec<Case> {
 
 /// One list of a hard position.
 pub(super) fn hard() -> Vec<Case> {
-    let case = |(index, hard): (usize, &Hard)| {
-        Case::new(hard.variant.id(), "list", move || {
-            let Hard { variant, position, moves, .. } = &positions::hard()[index];
-            assert_eq!(variant.legal_moves(position).len() as u64, *moves, "not the known number of moves");
+    let case = |Hard { variant, position, moves, .. }: Hard| {
+        Case::new(variant.id(), "list", move || {
+            assert_eq!(variant.legal_moves(&position).len() as u64, moves, "not the known number of moves");
             1
         })
     };
-    positions::hard().iter().enumerate().map(case).collect()
+    positions::hard().into_iter().map(case).collect()
 }
 
 /// Moves with their paths.
@@ -44,15 +43,14 @@ pub(super) fn paths() -> Vec<Case> {
             paths_of(variant, position, u64::MAX)
         })
     });
-    let hard = |(index, hard): (usize, &Hard)| {
-        Case::new(format!("{} hard", hard.variant.id()), "path", move || {
-            let Hard { variant, position, paths, .. } = &positions::hard()[index];
-            let found = paths_of(variant, position, ENOUGH);
-            assert_eq!(found, ENOUGH.min(*paths), "not the known number of paths");
+    let hard = |Hard { variant, position, paths, .. }: Hard| {
+        Case::new(format!("{} hard", variant.id()), "path", move || {
+            let found = paths_of(&variant, &position, ENOUGH);
+            assert_eq!(found, ENOUGH.min(paths), "not the known number of paths");
             found
         })
     };
-    random.into_iter().chain(positions::hard().iter().enumerate().map(hard)).collect()
+    random.into_iter().chain(positions::hard().into_iter().map(hard)).collect()
 }
 
 /// Visits paths, so many at most, and counts them.

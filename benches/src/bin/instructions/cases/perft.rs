@@ -1,6 +1,6 @@
 //! Leaves: of every game, made and not made, by rules as constants and as values, from the start and from middle games.
 
-use checkers_benches::tables::middle_games;
+use checkers_benches::tables::{Table, middle_games};
 use checkers_core::Variant;
 use checkers_core::perft::{Convention, Perft};
 use checkers_core::rules::VARIANTS;
@@ -92,18 +92,17 @@ pub(super) fn custom() -> Vec<Case> {
 
 /// The published positions where kings and captures abound.
 pub(super) fn middle() -> Vec<Case> {
-    let case = |(index, table): (usize, &checkers_benches::tables::Table)| {
+    let case = |table: Table| {
         let depth = table.depth(ENOUGH);
         let label = table.label.as_deref().unwrap_or_default();
         Case::new(format!("{} {label} {depth}", table.variant.id()), "leaf", move || {
-            let table = &middle_games()[index];
             let perft = Perft { convention: table.convention, ..Perft::default() };
             let leaves = perft.count(&table.variant, &table.position, depth);
             assert_eq!(leaves, table.leaves[depth as usize - 1], "not what was published");
             leaves
         })
     };
-    middle_games().iter().enumerate().map(case).collect()
+    middle_games().into_iter().map(case).collect()
 }
 
 fn named(id: &'static str) -> impl Fn() -> Variant + Sync {

@@ -32,7 +32,7 @@ pub(super) fn positions<R: 'static>(
 /// The case of doing something with what was made, once, of each position of random games and one of its moves.
 pub(super) fn made<T, R>(
     name: impl Into<String>,
-    of: Of,
+    Of { id, unit, rounds }: Of,
     make: fn(&Variant, &(Position, Move)) -> T,
     act: fn(&Variant, &T) -> R,
 ) -> Case
@@ -40,7 +40,6 @@ where
     T: 'static,
     R: 'static,
 {
-    let Of { id, unit, rounds } = of;
     Case::new(name, unit, move || {
         let variant = Variant::from_id(id).expect("a known variant");
         let random = positions::random(&variant, POSITIONS);
