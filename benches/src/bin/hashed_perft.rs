@@ -4,7 +4,7 @@
 use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
-use checkers_benches::tables;
+use checkers_benches::tables::{self, Table};
 use checkers_core::Variant;
 use checkers_core::perft::{Convention, Perft};
 use clap::Parser;
@@ -55,7 +55,8 @@ fn run(arguments: &Arguments, id: &str, depth: u32) -> Result<()> {
     let published = tables::published()
         .into_iter()
         .find(|table| table.variant == variant && table.label.is_none() && table.convention == convention);
-    match published.and_then(|table| table.leaves.get(depth as usize - 1).copied()) {
+    let known = |table: Table| table.leaves.get((depth as usize).checked_sub(1)?).copied();
+    match published.and_then(known) {
         Some(known) => {
             ensure!(leaves == known, "published are {known}");
             println!("as published");
