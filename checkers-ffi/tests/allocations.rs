@@ -53,9 +53,10 @@ fn listing_visiting_counting_and_playing_allocate_nothing() {
         // SAFETY: as above.
         assert_eq!(unsafe { checkers_initial(variant, &mut position) }, CHECKERS_OK);
         let mut moves = [checkers_move::default(); 256];
+        let (mut next, mut replies) = ([checkers_position::default(); 256], [0; 256]);
         // Always the middle one of the moves: captures, promotions and kings come up.
         for ply in 0..60 {
-            let (mut listed, mut counted, mut visited) = (0, 0, 0_usize);
+            let (mut listed, mut counted, mut visited, mut followed) = (0, 0, 0_usize, 0);
             let allocated = allocations(|| {
                 // SAFETY: as above.
                 unsafe {
@@ -67,6 +68,12 @@ fn listing_visiting_counting_and_playing_allocate_nothing() {
                     assert_eq!(checkers_count_moves(variant, &position, &mut counted), CHECKERS_OK);
                     let user = (&raw mut visited).cast::<c_void>();
                     assert_eq!(checkers_visit_moves(variant, &position, Some(count_one), user), CHECKERS_OK);
+                    let (next, replies) = (next.as_mut_ptr(), replies.as_mut_ptr());
+                    let all = moves.as_mut_ptr();
+                    assert_eq!(
+                        checkers_successors(variant, &position, all, next, replies, room, &mut followed),
+                        CHECKERS_OK
+                    );
                     if listed > 0 {
                         let mv = moves[listed / 2];
                         assert_eq!(checkers_play(variant, &position, &mv, &mut position), CHECKERS_OK);
@@ -74,7 +81,7 @@ fn listing_visiting_counting_and_playing_allocate_nothing() {
                 }
             });
             assert_eq!(allocated, 0, "variant {index}, ply {ply}");
-            assert_eq!((listed as u64, listed), (counted, visited));
+            assert_eq!((listed as u64, listed, listed), (counted, visited, followed));
             if listed == 0 {
                 break;
             }
