@@ -131,7 +131,7 @@ struct Sources {
     encoding: Option<String>,
     next: AtomicUsize,
     /// Whether nobody wants more games.
-    stop: AtomicBool,
+    stop: Arc<AtomicBool>,
 }
 
 impl Sources {
@@ -140,7 +140,9 @@ impl Sources {
         while !self.stop.load(Ordering::Relaxed) {
             let file = self.next.fetch_add(1, Ordering::Relaxed);
             let Some(source) = self.sources.get(file) else { return };
-            let opened = Python::attach(|py| open(source.bind(py), false, self.encoding.as_deref()));
+            let opened = Python::attach(|py| {
+                open(source.bind(py), false, self.encoding.as_deref(), self.stop.clone())
+            });
             let mut reader = match opened {
                 Ok(reader) => reader,
                 Err(error) => {
@@ -299,7 +301,7 @@ pub(crate) fn read_arrays<'py>(
         threads => threads,
     };
     let files = sources.iter().map(|_| Arrays::default()).collect();
-    let sources = Sources { sources, encoding, next: AtomicUsize::new(0), stop: AtomicBool::new(false) };
+    let sources = Sources { sources, encoding, next: AtomicUsize::new(0), stop: Arc::default() };
     let all = py.detach(|| {
         let pool = (threads > 1).then(|| pool(threads)).transpose()?;
         let mut replaying = Replaying { setting, raises, skip_failed, pool, files };

@@ -10,6 +10,7 @@ pub(crate) use game::Game;
 
 use std::collections::VecDeque;
 use std::io::BufReader;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, TryLockError};
 
 use checkers_core::pdn::{Encoding, Io, ReadError, ReadOptions, Record, Replay, ReplayOptions, Replayer};
@@ -24,9 +25,14 @@ use source::Source;
 
 type Reader = checkers_core::pdn::Reader<Io<BufReader<Source>>>;
 
-/// Opens a file, or what behaves as one.
-fn open(source: &Bound<'_, PyAny>, strict: bool, encoding: Option<&str>) -> PyResult<Reader> {
-    let source = Source::open(source, encoding.is_some())?;
+/// Opens a file, or what behaves as one. It ends when `stop` is set.
+fn open(
+    source: &Bound<'_, PyAny>,
+    strict: bool,
+    encoding: Option<&str>,
+    stop: Arc<AtomicBool>,
+) -> PyResult<Reader> {
+    let source = Source::open(source, encoding.is_some(), stop)?;
     let encoding = match encoding {
         None => Encoding::GUESS,
         Some(label) => Encoding::named(label).ok_or_else(|| {
@@ -120,7 +126,7 @@ impl PdnReader {
             variant: given.as_ref().map(|setting| setting.variant.clone()),
             ..ReplayOptions::default()
         };
-        let reader = open(source, strict, encoding)?;
+        let reader = open(source, strict, encoding, Arc::default())?;
         let state =
             Mutex::new(State { reader, replayer: Replayer::new(options), ready: VecDeque::new(), ask: 1 });
         Ok(Self { state, given, raises })

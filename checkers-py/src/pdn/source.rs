@@ -3,6 +3,8 @@
 use std::fs::File;
 use std::io::{self, Cursor, Read};
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -14,8 +16,14 @@ const PIECE: usize = 1 << 18;
 /// How many times a file is read from between two looks for signals: some megabytes.
 const SIGNALS: u32 = 64;
 
+/// Where bytes come from, until somebody wants no more: then it is as if they ended.
+pub(super) struct Source {
+    origin: Origin,
+    stop: Arc<AtomicBool>,
+}
+
 /// A file by its path, or anything with a `read`, in bytes or in text.
-pub(super) enum Source {
+enum Origin {
     Path {
         file: File,
         /// How often it was read from.
@@ -31,7 +39,13 @@ pub(super) enum Source {
 }
 
 impl Source {
-    pub(super) fn open(source: &Bound<'_, PyAny>, only_bytes: bool) -> PyResult<Self> {
+    pub(super) fn open(source: &Bound<'_, PyAny>, only_bytes: bool, stop: Arc<AtomicBool>) -> PyResult<Self> {
+        Ok(Self { origin: Origin::open(source, only_bytes)?, stop })
+    }
+}
+
+impl Origin {
+    fn open(source: &Bound<'_, PyAny>, only_bytes: bool) -> PyResult<Self> {
         if source.hasattr("read")? {
             let read = source.getattr("read")?.unbind();
             return Ok(Self::Object { read, only_bytes, piece: Cursor::new(Vec::new()) });
@@ -50,8 +64,11 @@ impl Source {
 
 impl Read for Source {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        match self {
-            Self::Path { file, read } => {
+        if self.stop.load(Ordering::Relaxed) {
+            return Ok(0);
+        }
+        match &mut self.origin {
+            Origin::Path { file, read } => {
                 // A large file may hold no game at all: Ctrl-C must end looking for one.
                 if *read % SIGNALS == 0 {
                     Python::attach(|py| py.check_signals())?;
@@ -59,7 +76,7 @@ impl Read for Source {
                 *read = read.wrapping_add(1);
                 file.read(buffer)
             }
-            Self::Object { read, only_bytes, piece } => {
+            Origin::Object { read, only_bytes, piece } => {
                 if piece.position() as usize == piece.get_ref().len() {
                     *piece = Cursor::new(next_piece(read, *only_bytes)?);
                 }
