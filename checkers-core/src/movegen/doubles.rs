@@ -3,7 +3,7 @@
 use super::kernel::Kernel;
 use super::scene::Scene;
 use super::side::Side;
-use super::singles::Jumps;
+use super::singles::{Jumps, unless_crowned};
 use crate::geometry::{DirectionSet, Word};
 use crate::position::Role;
 use crate::rules::{Measure, Promotion};
@@ -15,7 +15,6 @@ use crate::rules::{Measure, Promotion};
 #[inline(always)]
 pub(super) fn count_doubles<K: Kernel, S: Side>(scene: &Scene<'_, K, S>) -> Option<u32> {
     let directions = scene.captures(Role::Man);
-    let choice = &scene.rules().capture.choice;
     // In one class of directions no three jumps lead back to where they began, so the square that the man left, which
     // is free now, is never one that it could land on.
     let one_class = DirectionSet::DIAGONAL.covers(directions) || DirectionSet::ORTHOGONAL.covers(directions);
@@ -23,35 +22,37 @@ pub(super) fn count_doubles<K: Kernel, S: Side>(scene: &Scene<'_, K, S>) -> Opti
         return None;
     }
     let first = Jumps::find(scene, Role::Man, scene.men);
+    if scene.rules().man.promotion == Promotion::InPassing && (first.all() & scene.crowning(Role::Man)).any()
+    {
+        return None;
+    }
     let on = first.going_on(scene);
     let layout = scene.layout();
-    let crowning = scene.crowning(Role::Man);
-    let promotion = scene.rules().man.promotion;
+    let posts = first.posts.any(scene, Role::Man);
+    let shared = first.posts.shared(scene, Role::Man);
     let mut landings = K::Word::ZERO;
     let mut unclear = K::Word::ZERO;
-    if promotion == Promotion::InPassing {
-        unclear |= first.all() & crowning;
-    }
     each_direction!(K, directions, d => {
         let jumping = on.landings(d);
-        each_direction!(K, directions, e => {
-            if e != d ^ 4 {
-                let second = layout.step(e, layout.step(e, jumping & first.posts.by_direction[e]));
-                let mut third = first.posts.onward(scene, Role::Man, e);
-                match promotion {
-                    Promotion::Stops => third &= !crowning,
-                    Promotion::InPassing => third |= crowning,
-                    Promotion::AtEnd | Promotion::Never => {}
+        // Mostly one man or two can go on, so most directions have none.
+        if jumping.any() {
+            each_direction!(K, directions, e => {
+                if e != d ^ 4 {
+                    let second = layout.step(e, layout.step(e, jumping & first.posts.by_direction[e]));
+                    // From there a piece that captures backwards sees the way back, over a piece that is taken; only
+                    // where there is another way, too, a third piece may be.
+                    let third = if directions.has(e ^ 4) { shared } else { posts };
+                    // A square that is reached in two ways would be counted once.
+                    unclear |= second & (unless_crowned(scene, Role::Man, third) | landings);
+                    landings |= second;
                 }
-                // A square that is reached in two ways would be counted once.
-                unclear |= second & (third | landings);
-                landings |= second;
-            }
-        });
+            });
+        }
     });
     if unclear.any() {
         return None;
     }
     let doubles = landings.count();
-    Some(if choice.measure == Measure::Free { doubles + first.without(&on).count() } else { doubles })
+    let free = scene.rules().capture.choice.measure == Measure::Free;
+    Some(if free { doubles + first.count() - on.count() } else { doubles })
 }

@@ -30,7 +30,10 @@ pub fn generate<K: Kernel, S: Side, V: Sink<K::Word>>(
         return with_kings::<K, S, V>(kernel, state, sink);
     }
     if can_jump(&scene, Role::Man, scene.men) {
-        return men_capture::<K, S, V>(kernel, state, sink);
+        if V::IS_BRIEF {
+            return men_capture::<K, S, V>(kernel, state, sink);
+        }
+        return found_jumps(&scene, &Jumps::find(&scene, Role::Man, scene.men), sink);
     }
     quiets(&scene, sink)
 }
@@ -50,8 +53,6 @@ fn with_kings<K: Kernel, S: Side, V: Sink<K::Word>>(kernel: K, state: &State<K::
 }
 
 /// Hands every legal capture to the sink, in a position without own kings that has one.
-///
-/// Captures of one piece each stay sets; all else is found elsewhere.
 #[inline(never)]
 fn men_capture<K: Kernel, S: Side, V: Sink<K::Word>>(
     kernel: K,
@@ -59,14 +60,25 @@ fn men_capture<K: Kernel, S: Side, V: Sink<K::Word>>(
     sink: &mut V,
 ) -> Flow {
     let scene = Scene::<K, S>::new(kernel, state);
-    if !all_alike(&scene) {
-        return captures::<K, S, V>(kernel, state, sink);
+    found_jumps(&scene, &Jumps::find(&scene, Role::Man, scene.men), sink)
+}
+
+/// Hands every legal capture to the sink, in a position without own kings where these are the first jumps.
+///
+/// Captures of one piece each stay sets; all else is found elsewhere.
+#[inline(always)]
+fn found_jumps<K: Kernel, S: Side, V: Sink<K::Word>>(
+    scene: &Scene<'_, K, S>,
+    men: &Jumps<K::Word>,
+    sink: &mut V,
+) -> Flow {
+    if !all_alike(scene) {
+        return captures::<K, S, V>(scene.kernel, scene.state, sink);
     }
-    let men = Jumps::find(&scene, Role::Man, scene.men);
-    if men.going_on(&scene).any() {
-        return men_go_on::<K, S, V>(kernel, state, sink);
+    if men.go_on(scene) {
+        return men_go_on::<K, S, V>(scene.kernel, scene.state, sink);
     }
-    men.emit(&scene, sink)
+    men.emit(scene, sink)
 }
 
 /// Hands every legal capture to the sink, in a position without own kings where men may take more than one piece.

@@ -31,6 +31,28 @@ impl<W: Word> Posts<W> {
         posts
     }
 
+    /// All of them.
+    #[inline(always)]
+    pub(super) fn any<K: Kernel<Word = W>, S: Side>(&self, scene: &Scene<'_, K, S>, role: Role) -> W {
+        let mut any = W::ZERO;
+        each_direction!(K, scene.captures(role), d => {
+            any |= self.by_direction[d];
+        });
+        any
+    }
+
+    /// Those for jumps in several directions.
+    #[inline(always)]
+    pub(super) fn shared<K: Kernel<Word = W>, S: Side>(&self, scene: &Scene<'_, K, S>, role: Role) -> W {
+        let mut any = W::ZERO;
+        let mut shared = W::ZERO;
+        each_direction!(K, scene.captures(role), d => {
+            shared |= any & self.by_direction[d];
+            any |= self.by_direction[d];
+        });
+        shared
+    }
+
     /// Those from which a piece of this role that came in direction `came` may go on: any way but back, where the
     /// piece has just been taken that would be jumped.
     #[inline(always)]
@@ -102,20 +124,24 @@ impl<W: Word> Jumps<W> {
     /// The jumps that might be followed by another one. Exact but for men that are crowned on the way, which may go on.
     #[inline(always)]
     pub(super) fn going_on<K: Kernel<Word = W>, S: Side>(&self, scene: &Scene<'_, K, S>) -> Self {
-        let crowning = scene.crowning(self.role);
-        let promotion = scene.rules().man.promotion;
-        let directions = scene.captures(self.role);
+        let one_class = scene.rules().capture.one_class;
+        // No landing is a post for the way back, which would take a free square where the piece stood.
+        let any = self.posts.any(scene, self.role);
         let mut going_on = Self { posts: self.posts, ..Self::none(self.role) };
-        each_direction!(K, directions, d => {
-            let mut from = self.posts.onward(scene, self.role, d);
-            match promotion {
-                Promotion::Stops => from &= !crowning,
-                Promotion::InPassing => from |= crowning,
-                Promotion::AtEnd | Promotion::Never => {}
-            }
-            going_on.add(d, self.landings[d] & from);
+        each_direction!(K, scene.captures(self.role), d => {
+            let from = if one_class { self.posts.onward(scene, self.role, d) } else { any };
+            going_on.add(d, self.landings[d] & unless_crowned(scene, self.role, from));
         });
         going_on
+    }
+
+    /// Whether there is any of those.
+    #[inline(always)]
+    pub(super) fn go_on<K: Kernel<Word = W>, S: Side>(&self, scene: &Scene<'_, K, S>) -> bool {
+        if scene.rules().capture.one_class {
+            return self.going_on(scene).any();
+        }
+        (self.all & unless_crowned(scene, self.role, self.posts.any(scene, self.role))).any()
     }
 
     /// Those of the jumps that are not among others.
@@ -180,6 +206,22 @@ impl<W: Word> Jumps<W> {
             sink.jumps(d, layout, self.landings[d], self.role, crowning)?;
         });
         Flow::Continue(())
+    }
+}
+
+/// Of the squares from which a piece could go on as what it is, those where it may: a man that is crowned stops there, or
+/// is a king, who may go on in his own way.
+#[inline(always)]
+pub(super) fn unless_crowned<K: Kernel, S: Side>(
+    scene: &Scene<'_, K, S>,
+    role: Role,
+    from: K::Word,
+) -> K::Word {
+    let crowning = scene.crowning(role);
+    match scene.rules().man.promotion {
+        Promotion::Stops => from & !crowning,
+        Promotion::InPassing => from | crowning,
+        Promotion::AtEnd | Promotion::Never => from,
     }
 }
 

@@ -30,6 +30,10 @@ impl<W: Word> Found<W> {
 ///
 /// `crowning` is where a man that lands becomes a king; empty for a king.
 pub trait Sink<W: Word> {
+    /// Whether what is done with moves is so little that a position without captures should not pay for any that has
+    /// them.
+    const IS_BRIEF: bool;
+
     /// Takes the number of some moves instead of the moves, if that is all it wants and it can be had; returns whether
     /// it did.
     #[inline(always)]
@@ -72,6 +76,8 @@ pub struct Count {
 }
 
 impl<W: Word> Sink<W> for Count {
+    const IS_BRIEF: bool = true;
+
     #[inline(always)]
     fn takes_number(&mut self, number: impl FnOnce() -> Option<u32>) -> bool {
         let number = number();
@@ -136,6 +142,8 @@ pub struct Each<V> {
 }
 
 impl<W: Word, V: Visitor<W>> Sink<W> for Each<V> {
+    const IS_BRIEF: bool = false;
+
     #[inline(always)]
     fn steps(
         &mut self,

@@ -3,6 +3,7 @@
 use core::hint::black_box;
 use core::marker::PhantomData;
 
+use crate::geometry::Word;
 use crate::movegen::{Each, Flow, Kernel, Side, Visitor, count, generate};
 use crate::position::{Change, State};
 
@@ -29,14 +30,17 @@ impl Counting {
 #[inline(never)]
 pub(super) fn leaves<K: Kernel, S: Side>(kernel: K, state: &State<K::Word>, counting: Counting) -> u64 {
     match counting {
-        Counting { depth: 0, .. } => {
-            // A leaf that is to be made must not be optimised away.
-            black_box(state);
-            1
-        }
+        Counting { depth: 0, .. } => leaf(state),
         Counting { depth: 1, bulk: true, .. } => last_ply::<K, S>(kernel, state, counting),
         _ => inner::<K, S>(kernel, state, counting),
     }
+}
+
+/// A leaf that is made, which must not be optimised away.
+#[inline(always)]
+fn leaf<W: Word>(state: &State<W>) -> u64 {
+    black_box(state);
+    1
 }
 
 /// The leaves of one ply, not made.
@@ -50,23 +54,29 @@ fn last_ply<K: Kernel, S: Side>(kernel: K, state: &State<K::Word>, counting: Cou
 fn inner<K: Kernel, S: Side>(kernel: K, state: &State<K::Word>, counting: Counting) -> u64 {
     let next = counting.next();
     // What is done behind each move is settled once for all of them.
-    let below = match next {
-        Counting { depth: 0, .. } => leaves::<K, S::Other>,
-        Counting { depth: 1, bulk: true, .. } => last_ply::<K, S::Other>,
-        _ => inner::<K, S::Other>,
+    let below: Option<Below<K>> = match next {
+        Counting { depth: 0, .. } => None,
+        Counting { depth: 1, bulk: true, .. } => Some(last_ply::<K, S::Other>),
+        _ => Some(inner::<K, S::Other>),
     };
-    let visitor = Tree::<K, S> { kernel, state, next, below, total: 0, side: PhantomData };
+    let visitor = Tree::<K, S> { kernel, state, child: *state, next, below, total: 0, side: PhantomData };
     let mut each = Each { counts_paths: counting.paths, visitor };
     let _ = generate::<K, S, _>(kernel, state, &mut each);
     each.visitor.total
 }
 
+/// Counts what is behind a position.
+type Below<K> = fn(K, &State<<K as Kernel>::Word>, Counting) -> u64;
+
 /// Plays every move and counts behind it.
 struct Tree<'a, K: Kernel, S> {
     kernel: K,
     state: &'a State<K::Word>,
+    /// Where the moves are played, one after the other.
+    child: State<K::Word>,
     next: Counting,
-    below: fn(K, &State<K::Word>, Counting) -> u64,
+    /// Nothing behind leaves, which are only made.
+    below: Option<Below<K>>,
     total: u64,
     side: PhantomData<S>,
 }
@@ -75,8 +85,13 @@ impl<K: Kernel, S: Side> Visitor<K::Word> for Tree<'_, K, S> {
     // Inlined where each kind of move is found, so that it is played by as little as it needs.
     #[inline(always)]
     fn visit(&mut self, change: &Change<K::Word>, paths: u64) -> Flow {
-        let next = self.state.after(S::COLOR, change, self.kernel.rules().king.quiet_run);
-        let leaves = (self.below)(self.kernel, &next, self.next);
+        let quiet_run = self.kernel.rules().king.quiet_run;
+        self.state.play_on(&mut self.child, S::COLOR, change, quiet_run);
+        let leaves = match self.below {
+            Some(below) => below(self.kernel, &self.child, self.next),
+            None => leaf(&self.child),
+        };
+        self.state.take_back(&mut self.child, S::COLOR, change, quiet_run);
         let leaves = if self.next.paths { leaves.saturating_mul(paths) } else { leaves };
         self.total = self.total.saturating_add(leaves);
         Flow::Continue(())

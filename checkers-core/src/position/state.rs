@@ -74,6 +74,39 @@ impl<W: Word> State<W> {
         next
     }
 
+    /// The same on a copy of this position that other moves of this side were played on: writes only what this one
+    /// changes. [`State::take_back`] comes before the next.
+    #[inline(always)]
+    pub(crate) fn play_on(&self, copy: &mut Self, color: Color, change: &Change<W>, quiet_run: u8) {
+        copy.sides[color as usize] = self.sides[color as usize] & !change.from | change.to;
+        if change.captured.any() {
+            copy.sides[!color as usize] = self.sides[!color as usize] & !change.captured;
+            copy.kings = self.kings & !change.captured;
+        }
+        if change.role == Role::King {
+            copy.kings = copy.kings & !change.from | change.to;
+        } else if change.promotes {
+            copy.kings |= change.to;
+        }
+        if quiet_run > 0 {
+            copy.count_run(color, change, quiet_run);
+        }
+    }
+
+    /// Takes the move back on the copy, but for what any other move of this side writes anew.
+    #[inline(always)]
+    pub(crate) fn take_back(&self, copy: &mut Self, color: Color, change: &Change<W>, quiet_run: u8) {
+        if change.captured.any() {
+            copy.sides[!color as usize] = self.sides[!color as usize];
+        }
+        if change.captured.any() || change.role == Role::King || change.promotes {
+            copy.kings = self.kings;
+        }
+        if quiet_run > 0 {
+            copy.runs = self.runs;
+        }
+    }
+
     /// Counts a king move towards the limit, or starts anew after any other move.
     fn count_run(&mut self, color: Color, change: &Change<W>, quiet_run: u8) {
         let run = &mut self.runs[color as usize];
