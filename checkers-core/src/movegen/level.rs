@@ -1,8 +1,8 @@
 //! A level of the search for bunches: sets of taken pieces, each with the squares where the piece may be then.
 //!
-//! Tens of thousands of them are met in the worst positions, so they lie densely in the order in which they were met,
-//! and a table of small numbers finds them: it stays in the processor's nearest memory, and what is new is only
-//! appended.
+//! Tens of thousands of them are met in the worst positions, and the search waits for memory more than for anything
+//! else. So they lie densely in the order in which they were met, what is new is only appended, and a table of the
+//! smallest numbers that suffice finds them.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -26,17 +26,23 @@ pub(super) struct Level<W, const N: usize> {
     takens: Vec<W>,
     behinds: Vec<[W; N]>,
     /// One more than the place of a bunch, or 0; found by the hash of what is taken, or soon after. Its length is a
-    /// power of two and at least twice the number of bunches.
-    places: Vec<u32>,
+    /// power of two and, up to [`Level::MANY`], at least three times the number of bunches.
+    places: Vec<u16>,
+    /// The same for more of them; empty up to there.
+    wide: Vec<u32>,
 }
 
 impl<W: Word, const N: usize> Level<W, N> {
-    /// How many bunches a table is made for at first.
-    const ROOM: usize = 64;
+    /// Places of a table at first.
+    const LEAST: usize = 256;
+    /// Places for each bunch at least.
+    const ROOM: usize = 3;
+    /// How many bunches the largest table of small numbers has room for.
+    const MANY: usize = u16::MAX as usize / Self::ROOM;
 
     /// No bunch. Allocates nothing.
     pub(super) const fn new() -> Self {
-        Self { takens: Vec::new(), behinds: Vec::new(), places: Vec::new() }
+        Self { takens: Vec::new(), behinds: Vec::new(), places: Vec::new(), wide: Vec::new() }
     }
 
     pub(super) fn bunches(&self) -> impl Iterator<Item = Bunch<W, N>> {
@@ -53,55 +59,147 @@ impl<W: Word, const N: usize> Level<W, N> {
             self.takens.clear();
             self.behinds.clear();
             self.places.fill(0);
+            self.wide = Vec::new();
         }
     }
 
     /// Adds a square to the bunch with these pieces taken.
     #[inline(always)]
     pub(super) fn add(&mut self, taken: W, slot: usize, behind: W) {
-        if self.takens.len() * 2 >= self.places.len() {
-            self.grow();
+        if self.takens.len() * Self::ROOM >= self.places.len() {
+            return self.add_to_many(taken, slot, behind);
         }
-        let mask = self.places.len() - 1;
+        Self::put(&mut self.places, &mut self.takens, &mut self.behinds, taken, slot, behind);
+    }
+
+    /// The same where the table must grow first, or small numbers do not suffice.
+    #[cold]
+    #[inline(never)]
+    fn add_to_many(&mut self, taken: W, slot: usize, behind: W) {
+        if self.takens.len() < Self::MANY {
+            grow(&mut self.places, &self.takens, Self::LEAST);
+            Self::put(&mut self.places, &mut self.takens, &mut self.behinds, taken, slot, behind);
+        } else {
+            if self.takens.len() * Self::ROOM >= self.wide.len() {
+                grow(&mut self.wide, &self.takens, 1 << 18);
+            }
+            Self::put(&mut self.wide, &mut self.takens, &mut self.behinds, taken, slot, behind);
+        }
+    }
+
+    #[inline(always)]
+    fn put<P: Place>(
+        places: &mut [P],
+        takens: &mut Vec<W>,
+        behinds: &mut Vec<[W; N]>,
+        taken: W,
+        slot: usize,
+        behind: W,
+    ) {
+        let mask = places.len() - 1;
         let mut at = taken.scatter() as usize & mask;
         loop {
             // Masked, and so inside the table.
-            let place = &mut self.places[at & mask];
-            let number = (*place as usize).wrapping_sub(1);
-            match self.takens.get(number) {
+            let place = &mut places[at & mask];
+            let number = place.number().wrapping_sub(1);
+            match takens.get(number) {
                 Some(known) if *known == taken => {
                     // Always there: both lists are as long.
-                    if let Some(behinds) = self.behinds.get_mut(number) {
+                    if let Some(behinds) = behinds.get_mut(number) {
                         behinds[slot % N] |= behind;
                     }
                     return;
                 }
                 Some(_) => at += 1,
                 None => {
-                    let mut behinds = [W::ZERO; N];
-                    behinds[slot % N] = behind;
-                    self.takens.push(taken);
-                    self.behinds.push(behinds);
-                    *place = self.takens.len() as u32;
+                    let mut first = [W::ZERO; N];
+                    first[slot % N] = behind;
+                    takens.push(taken);
+                    behinds.push(first);
+                    *place = P::of(takens.len());
                     return;
                 }
             }
         }
     }
-    #[cold]
-    #[inline(never)]
-    fn grow(&mut self) {
-        let length = (self.places.len() * 2).max(Self::ROOM * 2);
-        self.places = vec![0; length];
-        self.takens.reserve(length / 2 - self.takens.len());
-        self.behinds.reserve(length / 2 - self.behinds.len());
-        let mask = length - 1;
-        for (number, taken) in (1..).zip(&self.takens) {
-            let mut at = taken.scatter() as usize & mask;
-            while self.places[at] != 0 {
-                at = (at + 1) & mask;
+}
+
+/// Doubles a table, or makes one of the least length.
+fn grow<W: Word, P: Place>(places: &mut Vec<P>, takens: &[W], least: usize) {
+    let length = (places.len() * 2).max(least);
+    *places = vec![P::of(0); length];
+    let mask = length - 1;
+    for (number, taken) in (1..).zip(takens) {
+        let mut at = taken.scatter() as usize & mask;
+        while places[at].number() != 0 {
+            at = (at + 1) & mask;
+        }
+        places[at] = P::of(number);
+    }
+}
+
+/// A number in a table.
+trait Place: Copy {
+    /// A number that fits.
+    fn of(number: usize) -> Self;
+    fn number(self) -> usize;
+}
+
+impl Place for u16 {
+    #[inline(always)]
+    fn of(number: usize) -> Self {
+        number as u16
+    }
+
+    #[inline(always)]
+    fn number(self) -> usize {
+        self as usize
+    }
+}
+
+impl Place for u32 {
+    #[inline(always)]
+    fn of(number: usize) -> Self {
+        number as u32
+    }
+
+    #[inline(always)]
+    fn number(self) -> usize {
+        self as usize
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Distinct sets.
+    fn taken(number: u64) -> u64 {
+        number.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1
+    }
+
+    #[test]
+    fn each_set_is_kept_once_however_many_there_are() {
+        let mut level = Level::<u64, 4>::new();
+        // Twice, so that what an earlier use has left would be found.
+        for sets in [100_000, 3, 30_000] {
+            for slot in [1, 3] {
+                for number in 0..sets {
+                    level.add(taken(number), slot, 1 << (slot + 1));
+                    level.add(taken(number / 2), slot, 1 << slot);
+                }
             }
-            self.places[at] = number;
+            let mut met = 0;
+            for (bunch, number) in level.bunches().zip(0..) {
+                met += 1;
+                assert_eq!(bunch.taken, taken(number));
+                let halved = u64::from(number < sets.div_ceil(2));
+                let squares = |slot: u32| halved << slot | 1 << (slot + 1);
+                assert_eq!(bunch.behinds, [0, squares(1), 0, squares(3)]);
+            }
+            assert_eq!(met, sets);
+            level.clear();
+            assert!(level.is_empty());
         }
     }
 }
