@@ -23,7 +23,7 @@ fn men<K: Kernel, S: Side, V: Sink<K::Word>>(scene: &Scene<'_, K, S>, sink: &mut
     if !rules.passes_own_men && sink.takes_number(|| Some(count_steps(scene, scene.men, rules.steps))) {
         return Flow::Continue(());
     }
-    each_direction!(K, S::seen(rules.steps), d => {
+    every_direction!(S::seen(rules.steps), d => {
         let mut reached = layout.step(d, scene.men);
         sink.steps(d, layout, reached & scene.empty, 1, Role::Man, crowning)?;
         if rules.passes_own_men {
@@ -49,7 +49,7 @@ fn kings<K: Kernel, S: Side, V: Sink<K::Word>>(scene: &Scene<'_, K, S>, sink: &m
         if sink.takes_number(|| Some(count_steps(scene, kings, rules.steps))) {
             return Flow::Continue(());
         }
-        each_direction!(K, directions, d => {
+        every_direction!(directions, d => {
             let reached = layout.step(d, kings) & scene.empty;
             sink.steps(d, layout, reached, 1, Role::King, K::Word::ZERO)?;
         });
@@ -58,7 +58,7 @@ fn kings<K: Kernel, S: Side, V: Sink<K::Word>>(scene: &Scene<'_, K, S>, sink: &m
     while kings.any() {
         let bit = kings.lowest();
         let mut reached = K::Word::ZERO;
-        each_direction!(K, directions, d => {
+        every_direction!(directions, d => {
             reached |= layout.open(d, bit, scene.empty);
         });
         sink.glides(kings.isolate(), reached)?;
@@ -78,7 +78,7 @@ fn count_steps<K: Kernel, S: Side>(
     let mut total = 0;
     // Two sets are counted together for less than one by one.
     let mut waiting = None;
-    each_direction!(K, S::seen(directions), d => {
+    every_direction!(S::seen(directions), d => {
         let reached = layout.step(d, pieces) & scene.empty;
         match waiting.take() {
             None => waiting = Some(reached),

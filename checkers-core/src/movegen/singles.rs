@@ -25,7 +25,7 @@ impl<W: Word> Posts<W> {
     ) -> Self {
         let layout = scene.layout();
         let mut posts = Self { by_direction: [W::ZERO; DIRECTIONS] };
-        each_direction!(K, scene.captures(role), d => {
+        every_direction!(scene.captures(role), d => {
             posts.by_direction[d] = layout.step(d ^ 4, prey & layout.step(d ^ 4, empty));
         });
         posts
@@ -35,7 +35,7 @@ impl<W: Word> Posts<W> {
     #[inline(always)]
     pub(super) fn any<K: Kernel<Word = W>, S: Side>(&self, scene: &Scene<'_, K, S>, role: Role) -> W {
         let mut any = W::ZERO;
-        each_direction!(K, scene.captures(role), d => {
+        every_direction!(scene.captures(role), d => {
             any |= self.by_direction[d];
         });
         any
@@ -46,7 +46,7 @@ impl<W: Word> Posts<W> {
     pub(super) fn shared<K: Kernel<Word = W>, S: Side>(&self, scene: &Scene<'_, K, S>, role: Role) -> W {
         let mut any = W::ZERO;
         let mut shared = W::ZERO;
-        each_direction!(K, scene.captures(role), d => {
+        every_direction!(scene.captures(role), d => {
             shared |= any & self.by_direction[d];
             any |= self.by_direction[d];
         });
@@ -64,7 +64,7 @@ impl<W: Word> Posts<W> {
     ) -> W {
         let one_class = scene.rules().capture.one_class;
         let mut onward = W::ZERO;
-        each_direction!(K, scene.captures(role), d => {
+        every_direction!(scene.captures(role), d => {
             if d != came ^ 4 && (!one_class || d & 1 == came & 1) {
                 onward |= self.by_direction[d];
             }
@@ -104,7 +104,7 @@ impl<W: Word> Jumps<W> {
         let layout = scene.layout();
         let posts = Posts::find(scene, role, scene.prey_of(role), scene.empty);
         let mut jumps = Self { posts, ..Self::none(role) };
-        each_direction!(K, scene.captures(role), d => {
+        every_direction!(scene.captures(role), d => {
             jumps.add(d, layout.step(d, layout.step(d, pieces & posts.by_direction[d])));
         });
         jumps
@@ -115,7 +115,7 @@ impl<W: Word> Jumps<W> {
     pub(super) fn origins<K: Kernel<Word = W>, S: Side>(&self, scene: &Scene<'_, K, S>) -> W {
         let layout = scene.layout();
         let mut origins = W::ZERO;
-        each_direction!(K, scene.captures(self.role), d => {
+        every_direction!(scene.captures(self.role), d => {
             origins |= layout.step_back(d, layout.step_back(d, self.landings[d]));
         });
         origins
@@ -128,7 +128,7 @@ impl<W: Word> Jumps<W> {
         // No landing is a post for the way back, which would take a free square where the piece stood.
         let any = self.posts.any(scene, self.role);
         let mut going_on = Self { posts: self.posts, ..Self::none(self.role) };
-        each_direction!(K, scene.captures(self.role), d => {
+        every_direction!(scene.captures(self.role), d => {
             let from = if one_class { self.posts.onward(scene, self.role, d) } else { any };
             going_on.add(d, self.landings[d] & unless_crowned(scene, self.role, from));
         });
@@ -202,7 +202,7 @@ impl<W: Word> Jumps<W> {
         }
         let layout = scene.layout();
         let crowning = scene.crowning(self.role);
-        each_direction!(K, scene.captures(self.role), d => {
+        every_direction!(scene.captures(self.role), d => {
             sink.jumps(d, layout, self.landings[d], self.role, crowning)?;
         });
         Flow::Continue(())
@@ -231,7 +231,7 @@ pub(super) fn can_jump<K: Kernel, S: Side>(scene: &Scene<'_, K, S>, role: Role, 
     let layout = scene.layout();
     // The squares between one of the pieces and a free square.
     let mut between = K::Word::ZERO;
-    each_direction!(K, scene.captures(role), d => {
+    every_direction!(scene.captures(role), d => {
         between |= layout.step(d, pieces) & layout.step(d ^ 4, scene.empty);
     });
     (between & scene.prey_of(role)).any()
@@ -257,7 +257,7 @@ pub(super) fn flying_hunters<K: Kernel, S: Side>(scene: &Scene<'_, K, S>) -> K::
     while kings.any() {
         let bit = kings.lowest();
         let mut reached = K::Word::ZERO;
-        each_direction!(K, directions, d => {
+        every_direction!(directions, d => {
             reached |= layout.step(d, layout.first_blocker(d, bit, scene.empty) & scene.prey) & scene.empty;
         });
         if reached.any() {
