@@ -33,8 +33,9 @@
  * THREADS. Every function may be called on any thread at any time. Calls with the same game, game of PDN or move
  * under way wait for each other; a PDN reader does not wait, but refuses a second call with CHECKERS_ERROR_BUSY;
  * variants, replays and tables of actions never change, so that calls with them go on side by side. The last error
- * is each thread's own. What you point to must not be changed by other threads during the call. After a fork, the
- * child must not use functions that work on several threads.
+ * is each thread's own. What you point to must not be changed by other threads during the call. Fork
+ * only while no call runs on any thread: what another thread had locked stays locked in the child for ever. The child
+ * must not use functions that work on several threads, even so.
  *
  * CALLBACKS. They run on the thread that calls, before the function returns, and may call any function of the
  * library, also with the handles that the call is given: no lock is held meanwhile. A PDN reader that is reading
@@ -1073,7 +1074,8 @@ const char *checkers_version(void);
 
 /*
  Compares what a program was compiled with and what the library has: the version of the ABI, and the size of every
- struct. Called by CHECKERS_CHECK_ABI(), which knows them and their order.
+ struct. Called by CHECKERS_CHECK_ABI(), which knows them and their order. `sizes` is not looked at unless the version
+ and the number of structs are the library's.
 
  Returns CHECKERS_ERROR_ABI if anything differs; the last error says what.
  */

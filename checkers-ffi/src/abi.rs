@@ -58,7 +58,8 @@ pub extern "C" fn checkers_version() -> *const c_char {
 }
 
 /// Compares what a program was compiled with and what the library has: the version of the ABI, and the size of every
-/// struct. Called by CHECKERS_CHECK_ABI(), which knows them and their order.
+/// struct. Called by CHECKERS_CHECK_ABI(), which knows them and their order. `sizes` is not looked at unless the version
+/// and the number of structs are the library's.
 ///
 /// Returns CHECKERS_ERROR_ABI if anything differs; the last error says what.
 #[unsafe(no_mangle)]
@@ -68,8 +69,6 @@ pub unsafe extern "C" fn checkers_check_abi(
     size_count: usize,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
-        let sizes = unsafe { raw::slice(sizes, size_count, "sizes")? };
         let differ = |what: &'static str, theirs: usize, ours: usize| {
             let message = format!("{what}: the program has {theirs}, the library {ours}");
             Err(Failure::new(CHECKERS_ERROR_ABI, message).about(what))
@@ -77,12 +76,39 @@ pub unsafe extern "C" fn checkers_check_abi(
         if version != CHECKERS_ABI_VERSION {
             return differ("ABI version", version as usize, CHECKERS_ABI_VERSION as usize);
         }
-        if sizes.len() != STRUCTS.len() {
-            return differ("number of structs", sizes.len(), STRUCTS.len());
+        if size_count != STRUCTS.len() {
+            return differ("number of structs", size_count, STRUCTS.len());
         }
+        // Only now: a program with another ABI may mean something else by what it gives.
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let sizes = unsafe { raw::slice(sizes, size_count, "sizes")? };
         match sizes.iter().zip(STRUCTS).find(|(theirs, (_, ours))| *theirs != ours) {
             Some((theirs, (name, ours))) => differ(name, *theirs, *ours),
             None => Ok(()),
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::status::{CHECKERS_ERROR_NULL, CHECKERS_OK};
+
+    #[test]
+    fn sizes_are_not_looked_at_unless_the_version_and_their_number_are_ours() {
+        let wild = std::ptr::without_provenance::<usize>(16);
+        let (ours, count) = (CHECKERS_ABI_VERSION, STRUCTS.len());
+        // SAFETY: nothing is read through the pointer, as the function says.
+        let call = |version, sizes, count| unsafe { checkers_check_abi(version, sizes, count) };
+        assert_eq!(call(ours + 1, wild, count), CHECKERS_ERROR_ABI);
+        assert_eq!(call(ours - 1, std::ptr::null(), count), CHECKERS_ERROR_ABI);
+        assert_eq!(call(ours, wild, count + 1), CHECKERS_ERROR_ABI);
+        assert_eq!(call(ours, wild, usize::MAX), CHECKERS_ERROR_ABI);
+        assert_eq!(call(ours, std::ptr::null(), count), CHECKERS_ERROR_NULL);
+
+        let mut sizes: Vec<usize> = STRUCTS.iter().map(|(_, size)| *size).collect();
+        assert_eq!(call(ours, sizes.as_ptr(), count), CHECKERS_OK);
+        sizes[count - 1] += 8;
+        assert_eq!(call(ours, sizes.as_ptr(), count), CHECKERS_ERROR_ABI);
+    }
 }

@@ -1,6 +1,6 @@
 //! Setting up positions, as an editor's clicks do.
 
-use checkers_core::{Position, PositionError};
+use checkers_core::{Position, PositionError, Variant};
 
 use crate::errors;
 use crate::failure::{Outcome, guard};
@@ -54,7 +54,7 @@ pub unsafe extern "C" fn checkers_position_put(
         let variant = variant.get()?;
         let (square, piece) = (value::square(square)?, value::piece(piece)?);
         // SAFETY: the caller vouches for its pointers, as the header demands.
-        unsafe { edit(position, |position| position.put(variant.grid(), square, piece)) }
+        unsafe { edit_on(&variant, position, |position| position.put(variant.grid(), square, piece)) }
     })
 }
 
@@ -71,7 +71,7 @@ pub unsafe extern "C" fn checkers_position_remove(
         let variant = variant.get()?;
         let square = value::square(square)?;
         // SAFETY: the caller vouches for its pointers, as the header demands.
-        unsafe { edit(position, |position| position.remove(variant.grid(), square).map(drop)) }
+        unsafe { edit_on(&variant, position, |position| position.remove(variant.grid(), square).map(drop)) }
     })
 }
 
@@ -90,7 +90,9 @@ pub unsafe extern "C" fn checkers_position_cycle(
         let variant = variant.get()?;
         let (square, color) = (value::square(square)?, value::color(color)?);
         // SAFETY: the caller vouches for its pointers, as the header demands.
-        unsafe { edit(position, |position| position.cycle(variant.grid(), square, color).map(drop)) }
+        unsafe {
+            edit_on(&variant, position, |position| position.cycle(variant.grid(), square, color).map(drop))
+        }
     })
 }
 
@@ -126,7 +128,9 @@ pub unsafe extern "C" fn checkers_position_set_king_run(
         let variant = variant.get()?;
         let color = value::color(color)?;
         // SAFETY: the caller vouches for its pointers, as the header demands.
-        unsafe { edit(position, |position| position.set_king_run(variant.rules(), color, run.into())) }
+        unsafe {
+            edit_on(&variant, position, |position| position.set_king_run(variant.rules(), color, run.into()))
+        }
     })
 }
 
@@ -157,7 +161,7 @@ pub unsafe extern "C" fn checkers_position_turn(
         let variant = variant.get()?;
         // SAFETY: the caller vouches for its pointers, as the header demands.
         unsafe {
-            edit(position, |position| {
+            edit_on(&variant, position, |position| {
                 *position = position.turned(variant.grid())?;
                 Ok(())
             })
@@ -178,7 +182,7 @@ pub unsafe extern "C" fn checkers_position_mirror(
         let variant = variant.get()?;
         // SAFETY: the caller vouches for its pointers, as the header demands.
         unsafe {
-            edit(position, |position| {
+            edit_on(&variant, position, |position| {
                 *position = position.mirrored(variant.grid())?;
                 Ok(())
             })
@@ -186,18 +190,51 @@ pub unsafe extern "C" fn checkers_position_mirror(
     })
 }
 
+/// Changes the caller's position on the board of a variant, which knows the names of its squares.
+///
+/// # Safety
+/// As for [`edit`].
+unsafe fn edit_on(
+    variant: &Variant,
+    position: *mut checkers_position,
+    change: impl FnOnce(&mut Position) -> Result<(), PositionError>,
+) -> Outcome {
+    let change = |position: &mut _| change(position).map_err(|error| errors::position(variant, error));
+    // SAFETY: as the caller vouches.
+    unsafe { edit(position, change) }
+}
+
 /// Changes the caller's position, or leaves it as it is.
 ///
 /// # Safety
 /// As for [`raw::read`] and [`Out::new`].
-unsafe fn edit(
-    position: *mut checkers_position,
-    change: impl FnOnce(&mut Position) -> Result<(), PositionError>,
-) -> Outcome {
+unsafe fn edit(position: *mut checkers_position, change: impl FnOnce(&mut Position) -> Outcome) -> Outcome {
     // SAFETY: as the caller vouches.
     let (before, out) = unsafe { (raw::read(position, "position")?, Out::new(position, "position")?) };
     let mut changed = before.unchecked()?;
-    change(&mut changed).map_err(errors::position)?;
+    change(&mut changed)?;
     out.set((&changed).into());
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::status::CHECKERS_ERROR_POSITION;
+
+    #[test]
+    fn errors_call_squares_by_their_names() {
+        for (id, name) in [("russian", "c3"), ("international", "31")] {
+            let core = Variant::from_id(id).unwrap();
+            let square = core.parse_square(name).unwrap();
+            let mut position = checkers_position::from(&core.initial());
+            let variant = checkers_variant::of(core).unwrap();
+            // SAFETY: the pointer is to a position of its own.
+            let status = unsafe { checkers_position_put(variant, &mut position, square.bit(), 1) };
+            assert_eq!(status, CHECKERS_ERROR_POSITION);
+            let failure = crate::failure::last().unwrap();
+            assert_eq!(failure.message, format!("two pieces stand on square {name}"));
+            assert_eq!(failure.place.square, Some(square.bit()));
+        }
+    }
 }

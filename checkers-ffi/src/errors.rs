@@ -8,7 +8,7 @@ use checkers_core::notation::fen::{FenError, FenReason};
 use checkers_core::notation::moves::{IllegalReason, MoveTextError};
 use checkers_core::notation::picture::PictureError;
 use checkers_core::rules::{DrawRulesError, RulesError};
-use checkers_core::{IllegalMove, PositionError};
+use checkers_core::{IllegalMove, PositionError, Variant};
 
 use crate::failure::{Failure, guard_status, last};
 use crate::raw::{Out, Plain, TextOut};
@@ -111,9 +111,10 @@ unsafe fn tell(
     })
 }
 
-/// For `map_err`: an error about a position.
-pub(crate) fn position(error: PositionError) -> Failure {
-    let failure = Failure::of(CHECKERS_ERROR_POSITION, &error);
+/// For `map_err`: an error about a position, with squares by the names that they have in this game.
+#[cold]
+pub(crate) fn position(variant: &Variant, error: PositionError) -> Failure {
+    let failure = Failure::new(CHECKERS_ERROR_POSITION, variant.position_error(error).to_string());
     match error {
         PositionError::OutsideBoard { square }
         | PositionError::Occupied { square }
@@ -125,11 +126,12 @@ pub(crate) fn position(error: PositionError) -> Failure {
     }
 }
 
-/// For `map_err`: an error in a FEN.
-pub(crate) fn fen(error: FenError) -> Failure {
+/// For `map_err`: an error in a FEN, likewise.
+pub(crate) fn fen(variant: &Variant, error: FenError) -> Failure {
+    let failure = Failure::new(CHECKERS_ERROR_FEN, variant.fen_error(error).to_string());
     let failure = match error.reason {
-        FenReason::Position(reason) => Failure::of(CHECKERS_ERROR_FEN, &error).at(position(reason).place),
-        _ => Failure::of(CHECKERS_ERROR_FEN, &error),
+        FenReason::Position(reason) => failure.at(position(variant, reason).place),
+        _ => failure,
     };
     failure.at_bytes(error.offset, error.length)
 }

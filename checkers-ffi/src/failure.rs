@@ -62,9 +62,12 @@ impl Failure {
         self
     }
 
-    /// The same with another status.
-    pub(crate) fn with_status(mut self, status: checkers_status) -> Self {
-        self.0.status = status;
+    /// The same with a status of its own for one that is said of rules and texts alike. What has another status, such
+    /// as a thread that could not be started, is no fault of the text and stays what it is.
+    pub(crate) fn with_status_for(mut self, status: checkers_status, own: checkers_status) -> Self {
+        if self.0.status == status {
+            self.0.status = own;
+        }
         self
     }
 

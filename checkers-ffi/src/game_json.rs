@@ -40,7 +40,7 @@ pub unsafe extern "C" fn checkers_game_from_json(
     guard(|| {
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let (json, out) = unsafe { (raw::text(json, json_length, "json")?, Out::new(game, "game")?) };
-        let read: Game = as_json::read(json).map_err(|failure| failure.with_status(CHECKERS_ERROR_GAME))?;
+        let read: Game = as_json::read_as(json, CHECKERS_ERROR_GAME)?;
         out.set(keep(read)?);
         Ok(())
     })

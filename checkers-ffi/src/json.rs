@@ -7,8 +7,9 @@ use serde_json::value::RawValue;
 
 use checkers_core::pdn::MAX_NESTING;
 
+use crate::deep::with_room;
 use crate::failure::{Failure, Outcome};
-use crate::status::{CHECKERS_ERROR_LIMIT, CHECKERS_ERROR_RULES};
+use crate::status::{CHECKERS_ERROR_RULES, checkers_status};
 
 /// As deep as any thread may be expected to follow; what serde_json allows by itself.
 const SHALLOW: usize = 127;
@@ -17,8 +18,6 @@ const LEVELS_OF_A_VARIATION: usize = 5;
 /// As deep as a game of PDN can be: the game, its line, nodes, a node and its notes, what stands in the deepest
 /// variation, and the variations.
 const DEEPEST: usize = 5 + LEVELS_OF_A_VARIATION * MAX_NESTING + 5;
-/// Room for following that far, also in builds that are made for debugging.
-const STACK: usize = 16 << 20;
 /// Bytes of a message, and of a path, that an error holds.
 const LONGEST_MESSAGE: usize = 400;
 const LONGEST_PATH: usize = 120;
@@ -26,7 +25,7 @@ const LONGEST_PATH: usize = 120;
 /// Reads JSON. An error names the line, the column and the path.
 ///
 /// What is nested deeper than any game of PDN is refused; what is nested deeper than other values are is read on a thread
-/// of its own, since nobody knows how much stack is left on the caller's.
+/// of its own.
 pub(crate) fn read<T: DeserializeOwned + Send>(text: &str) -> Outcome<T> {
     let depth = depth(text);
     if depth <= SHALLOW {
@@ -36,12 +35,12 @@ pub(crate) fn read<T: DeserializeOwned + Send>(text: &str) -> Outcome<T> {
         let message = format!("the JSON is nested {depth} levels deep; at most {DEEPEST} are read");
         return Err(Failure::new(CHECKERS_ERROR_RULES, message));
     }
-    std::thread::scope(|scope| {
-        let builder = std::thread::Builder::new().stack_size(STACK);
-        let thread = builder.spawn_scoped(scope, || read_here(text));
-        let thread = thread.map_err(|error| Failure::of(CHECKERS_ERROR_LIMIT, &error))?;
-        thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-    })
+    with_room(|| read_here(text))
+}
+
+/// The same for what is not about rules: bad JSON has this status.
+pub(crate) fn read_as<T: DeserializeOwned + Send>(text: &str, status: checkers_status) -> Outcome<T> {
+    read(text).map_err(|failure| failure.with_status_for(CHECKERS_ERROR_RULES, status))
 }
 
 fn read_here<T: DeserializeOwned>(text: &str) -> Outcome<T> {
@@ -107,6 +106,8 @@ mod tests {
     use checkers_core::pdn::{PdnGame, Reader};
     use checkers_core::rules::DrawRules;
 
+    use crate::status::{CHECKERS_ERROR_INTERNAL, CHECKERS_ERROR_LIMIT, CHECKERS_ERROR_PDN};
+
     /// A game whose variations are nested as deep as readers keep them.
     fn nested() -> PdnGame {
         let text =
@@ -136,6 +137,17 @@ mod tests {
         assert_eq!(depth(r#"{"[[[\"[": ["]"]}"#), 2);
         assert_eq!(depth("]]]["), 1);
         assert_eq!(depth("\"\\"), 0);
+    }
+
+    #[test]
+    fn only_bad_json_gets_the_status_of_what_was_read() {
+        assert_eq!(read_as::<PdnGame>("{", CHECKERS_ERROR_PDN).unwrap_err().status, CHECKERS_ERROR_PDN);
+        let too_deep = read_as::<PdnGame>(&"[".repeat(DEEPEST + 1), CHECKERS_ERROR_PDN).unwrap_err();
+        assert_eq!(too_deep.status, CHECKERS_ERROR_PDN);
+        for status in [CHECKERS_ERROR_LIMIT, CHECKERS_ERROR_INTERNAL] {
+            let failure = Failure::new(status, "no thread");
+            assert_eq!(failure.with_status_for(CHECKERS_ERROR_RULES, CHECKERS_ERROR_PDN).status, status);
+        }
     }
 
     #[test]

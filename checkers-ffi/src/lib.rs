@@ -9,6 +9,7 @@
 #![allow(non_camel_case_types)] // C's names.
 #![allow(clippy::missing_safety_doc)] // Said once for all functions, at the top of the header.
 
+mod deep;
 mod failure;
 mod handle;
 mod json;

@@ -12,7 +12,7 @@ use crate::status::{
     CHECKERS_ERROR_ARGUMENT, CHECKERS_ERROR_INTERNAL, CHECKERS_ERROR_PDN, CHECKERS_NONE, CHECKERS_OK,
     checkers_status,
 };
-use crate::{handle, json as as_json};
+use crate::{deep, handle, json as as_json};
 
 /// A game as PDN holds it: tags, moves, comments, glyphs, variations, as texts, and what the reader repaired. Comes from
 /// checkers_pdn_reader_next and others, freed by checkers_pdn_free. Any threads may use one; their calls wait for each
@@ -51,7 +51,9 @@ pub unsafe extern "C" fn checkers_pdn_write(
         let out = unsafe { TextOut::new(buffer, capacity, length)? };
         let game = with(game, |pdn| Ok(Arc::clone(&pdn.game)))?;
         let mut text = String::new();
-        pdn::write(&game, &mut text).map_err(|error| Failure::of(CHECKERS_ERROR_PDN, &error))?;
+        deep::with_room_for(&game.line, || {
+            pdn::write(&game, &mut text).map_err(|error| Failure::of(CHECKERS_ERROR_PDN, &error))
+        })?;
         out.write(text)
     })
 }
@@ -68,7 +70,7 @@ pub unsafe extern "C" fn checkers_pdn_json(
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let out = unsafe { TextOut::new(buffer, capacity, length)? };
         let game = with(game, |pdn| Ok(Arc::clone(&pdn.game)))?;
-        out.write(as_json::write(&*game)?)
+        out.write(deep::with_room_for(&game.line, || as_json::write(&*game))?)
     })
 }
 
@@ -84,7 +86,7 @@ pub unsafe extern "C" fn checkers_pdn_from_json(
     guard(|| {
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let (json, out) = unsafe { (raw::text(json, json_length, "json")?, Out::new(game, "game")?) };
-        let read: PdnGame = as_json::read(json).map_err(|failure| failure.with_status(CHECKERS_ERROR_PDN))?;
+        let read: PdnGame = as_json::read_as(json, CHECKERS_ERROR_PDN)?;
         out.set(keep_game(read)?);
         Ok(())
     })

@@ -62,7 +62,9 @@ pub unsafe extern "C" fn checkers_position_of(
         let (sides, turn) = ([white.into(), black.into()], value::color(turn)?);
         let runs = [KingRun::NONE; 2];
         let unhashed = Position::from_parts(sides, kings.into(), runs, turn, 0);
-        unhashed.check(variant.rules(), variant.grid(), Strictness::Lenient).map_err(errors::position)?;
+        unhashed
+            .check(variant.rules(), variant.grid(), Strictness::Lenient)
+            .map_err(|error| errors::position(&variant, error))?;
         let hash = unhashed.zobrist_from_scratch();
         out.set((&Position::from_parts(sides, kings.into(), runs, turn, hash)).into());
         Ok(())
@@ -83,7 +85,9 @@ pub unsafe extern "C" fn checkers_position_check(
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let position = unsafe { raw::read(position, "position")? }.checked_with_hash(&variant)?;
         let strictness = value::strictness(strictness)?;
-        position.check(variant.rules(), variant.grid(), strictness).map_err(errors::position)
+        position
+            .check(variant.rules(), variant.grid(), strictness)
+            .map_err(|error| errors::position(&variant, error))
     })
 }
 
@@ -109,7 +113,8 @@ pub unsafe extern "C" fn checkers_parse_fen(
             strictness: value::strictness(strictness)?,
             first_square: corner(first_square)?,
         };
-        let read = fen::parse_with(variant.rules(), variant.grid(), text, &options).map_err(errors::fen)?;
+        let read = fen::parse_with(variant.rules(), variant.grid(), text, &options)
+            .map_err(|error| errors::fen(&variant, error))?;
         out.set((&read.position).into());
         Ok(())
     })

@@ -3,11 +3,11 @@
 use std::ffi::c_char;
 use std::sync::Arc;
 
-use checkers_core::Game;
 use checkers_core::notation::moves::{MoveStyle, MoveTextError};
 use checkers_core::pdn::{
     self, ConvertOptions, FailureReason, PdnGame, PlyAct, Replay, ReplayOptions, Replayer, convert,
 };
+use checkers_core::{Game, Variant};
 
 use crate::failure::{Failure, Outcome, guard};
 use crate::game::{checkers_game, keep as keep_game_handle};
@@ -18,7 +18,7 @@ use crate::replay_lines::Lines;
 use crate::status::{CHECKERS_ERROR_GAME, CHECKERS_ERROR_PDN, checkers_status};
 use crate::value::{checkers_move, checkers_position};
 use crate::variant::checkers_variant;
-use crate::{errors, handle, value};
+use crate::{deep, errors, handle, value};
 
 /// A game of PDN as positions and moves. Made by checkers_pdn_replay, freed by checkers_replay_free. It never changes,
 /// so any threads may use one together.
@@ -61,7 +61,7 @@ pub unsafe extern "C" fn checkers_pdn_replay(
             guess: value::choice("guess", guess, &[false, true])?,
         };
         let game = with_pdn(game, |pdn| Ok(Arc::clone(&pdn.game)))?;
-        let replay = Replayer::new(options).replay(&game);
+        let replay = deep::with_room_for(&game.line, || Ok(Replayer::new(options).replay(&game)))?;
         let lines = Lines::of(&replay);
         out.set(checkers_replay { id: handle::keep(Replayed { game, replay, lines })? });
         Ok(())
@@ -82,16 +82,19 @@ pub extern "C" fn checkers_replay_free(replay: checkers_replay) -> checkers_stat
 /// CHECKERS_ERROR_PDN, as the first thing is that could not be replayed, with its line and column.
 #[unsafe(no_mangle)]
 pub extern "C" fn checkers_replay_check(replay: checkers_replay) -> checkers_status {
-    guard(|| find(replay)?.replay.failure().map_or(Ok(()), |failure| Err(refuse(failure))))
+    guard(|| {
+        let replay = &find(replay)?.replay;
+        replay.failure().map_or(Ok(()), |failure| Err(refuse(&replay.variant, failure)))
+    })
 }
 
 /// Why a line cannot go on.
-pub(crate) fn refuse(failure: &pdn::Failure) -> Failure {
+pub(crate) fn refuse(variant: &Variant, failure: &pdn::Failure) -> Failure {
     let words = Failure::of(CHECKERS_ERROR_PDN, failure);
     let reason = match &failure.reason {
         FailureReason::Move(error @ MoveTextError::TooManyWays) => Failure::of(CHECKERS_ERROR_PDN, error),
         FailureReason::Move(error) => errors::move_text(error.clone()),
-        FailureReason::Setup(error) => errors::fen(*error),
+        FailureReason::Setup(error) => errors::fen(variant, *error),
         _ => words.clone(),
     };
     let (line, column) = (failure.place.line.into(), failure.place.column.into());
@@ -236,7 +239,9 @@ pub unsafe extern "C" fn checkers_replay_convert(
         let replayed = find(replay)?;
         let style: MoveStyle = self::style(style)?;
         let options = ConvertOptions { style, ..ConvertOptions::default() };
-        out.set(keep_game(convert(&replayed.game, &replayed.replay, &options))?);
+        let (game, replay) = (&replayed.game, &replayed.replay);
+        let converted = deep::with_room_for(&game.line, || Ok(convert(game, replay, &options)))?;
+        out.set(keep_game(converted)?);
         Ok(())
     })
 }

@@ -94,7 +94,7 @@ pub extern "C" fn checkers_replay_line_check(replay: checkers_replay, number: us
     guard(|| {
         let replayed = find(replay)?;
         match &replayed.lines.get(&replayed.replay, number)?.1.end {
-            LineEnd::Failed(failure) => Err(refuse(failure)),
+            LineEnd::Failed(failure) => Err(refuse(&replayed.replay.variant, failure)),
             LineEnd::Complete | LineEnd::Trailing { .. } => Ok(()),
         }
     })

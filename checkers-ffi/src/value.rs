@@ -201,7 +201,9 @@ impl checkers_position {
     #[inline(always)]
     pub(crate) fn checked(&self, variant: &Variant) -> Outcome<Position> {
         let position = self.unchecked()?;
-        position.check(variant.rules(), variant.grid(), Strictness::Lenient).map_err(errors::position)?;
+        position
+            .check(variant.rules(), variant.grid(), Strictness::Lenient)
+            .map_err(|error| errors::position(variant, error))?;
         Ok(position)
     }
 

@@ -1,7 +1,7 @@
 //! The header, the list of symbols and the list of declarations that are checked in are those of the source.
 //!
 //! After a change of the ABI: `CHECKERS_WRITE=1 cargo test -p checkers-ffi --test header`, and look at what changed. What
-//! takes a symbol away or changes one needs another `CHECKERS_ABI_VERSION`.
+//! takes a symbol away or changes one needs another `CHECKERS_ABI_VERSION`, once the version that is there was released.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -50,7 +50,7 @@ int main(void) {
     EXPECT(CHECKERS_OK, CHECKERS_CHECK_ABI());
     EXPECT(CHECKERS_ERROR_ABI, checkers_check_abi(CHECKERS_ABI_VERSION + 1, NULL, 0));
     EXPECT(CHECKERS_ERROR_ABI, checkers_check_abi(CHECKERS_ABI_VERSION, NULL, 0));
-    EXPECT(CHECKERS_ERROR_NULL, checkers_check_abi(CHECKERS_ABI_VERSION, NULL, 1));
+    EXPECT(CHECKERS_ERROR_ABI, checkers_check_abi(CHECKERS_ABI_VERSION, NULL, 1));
     {
         size_t sizes[23] = {sizeof(checkers_action) + 1};
         EXPECT(CHECKERS_ERROR_ABI, checkers_check_abi(CHECKERS_ABI_VERSION, sizes, 23));

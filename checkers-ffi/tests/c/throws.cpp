@@ -128,7 +128,8 @@ int main(int count, char **) {
     // GameTypes.
     EXPECT(russian.game_type().substr(0, 3) == "25,");
     EXPECT(checkers::variant::of_game_type("25")[0].id() == "russian");
-    EXPECT(checkers::variant::named("Russian draughts").has_value() || checkers::variant::named("russian").has_value());
+    EXPECT(checkers::variant::named("Russian draughts").value().id() == "russian");
+    EXPECT(checkers::variant::named("RUSSIAN").value().id() == "russian");
     EXPECT(!checkers::variant::named("chess"));
     return failures != 0;
 }

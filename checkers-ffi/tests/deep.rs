@@ -1,0 +1,72 @@
+//! A game whose variations are nested as deep as readers keep them goes through every function on a thread with little
+//! stack, as C programs make them.
+
+use std::ptr;
+
+use checkers_ffi::*;
+
+/// As deep as readers keep variations.
+const NESTED: usize = 100;
+/// A small stack: the usual one of musl.
+const STACK: usize = 128 << 10;
+
+/// What a function writes, asked for its length first.
+fn text(ask: impl Fn(*mut std::ffi::c_char, usize, *mut usize) -> checkers_status) -> String {
+    let mut length = 0;
+    assert_eq!(ask(ptr::null_mut(), 0, &mut length), CHECKERS_ERROR_BUFFER);
+    let mut buffer = vec![0_u8; length + 1];
+    assert_eq!(ask(buffer.as_mut_ptr().cast(), buffer.len(), &mut length), CHECKERS_OK);
+    buffer.truncate(length);
+    String::from_utf8(buffer).expect("UTF-8")
+}
+
+fn whole_life_of_a_deep_game() {
+    let file = "1. 32-28 (".repeat(NESTED) + "1. 32-28 {deepest} $1" + &")".repeat(NESTED) + " *";
+    let zero = 0_u64;
+    let (mut reader, mut game, mut copy) =
+        (checkers_pdn_reader { id: zero }, checkers_pdn { id: zero }, checkers_pdn { id: zero });
+    let (mut converted, mut replay) = (checkers_pdn { id: zero }, checkers_replay { id: zero });
+    let (mut international, mut lines) = (checkers_variant { id: zero }, 0);
+    let id = "international";
+    // SAFETY: every pointer is to a value of its own, with its length.
+    unsafe {
+        assert_eq!(checkers_variant_from_id(id.as_ptr().cast(), id.len(), &mut international), CHECKERS_OK);
+        assert_eq!(checkers_pdn_reader_of(file.as_ptr(), file.len(), ptr::null(), &mut reader), CHECKERS_OK);
+        assert_eq!(checkers_pdn_reader_next(reader, &mut game), CHECKERS_OK);
+        let json = text(|buffer, capacity, length| checkers_pdn_json(game, buffer, capacity, length));
+        assert!(json.contains("deepest"));
+        assert_eq!(checkers_pdn_from_json(json.as_ptr().cast(), json.len(), &mut copy), CHECKERS_OK);
+        let again = text(|buffer, capacity, length| checkers_pdn_json(copy, buffer, capacity, length));
+        assert_eq!(again, json);
+        let written = text(|buffer, capacity, length| checkers_pdn_write(copy, buffer, capacity, length));
+        assert!(written.contains("deepest"));
+        // A game that is held twice is copied when it is changed.
+        assert_eq!(checkers_pdn_replay(game, international, 0, &mut replay), CHECKERS_OK);
+        let (name, value) = ("Site", "here");
+        let (name_length, value_length) = (name.len(), value.len());
+        assert_eq!(
+            checkers_pdn_set_tag(
+                game,
+                name.as_ptr().cast(),
+                name_length,
+                value.as_ptr().cast(),
+                value_length
+            ),
+            CHECKERS_OK
+        );
+        assert_eq!(checkers_replay_line_count(replay, &mut lines), CHECKERS_OK);
+        assert_eq!(lines, NESTED + 1);
+        assert_eq!(checkers_replay_convert(replay, 0, &mut converted), CHECKERS_OK);
+    }
+    assert_eq!(checkers_replay_free(replay), CHECKERS_OK);
+    for game in [game, copy, converted] {
+        assert_eq!(checkers_pdn_free(game), CHECKERS_OK);
+    }
+    assert_eq!(checkers_pdn_reader_free(reader), CHECKERS_OK);
+}
+
+#[test]
+fn on_a_small_stack() {
+    let builder = std::thread::Builder::new().stack_size(STACK);
+    builder.spawn(whole_life_of_a_deep_game).expect("a thread").join().expect("all of it");
+}
