@@ -342,6 +342,36 @@ class variant {
         detail::check(checkers_position_check(handle(), &pos, strictness));
     }
 
+    // Setting up positions, as an editor does. Each changes the position that it is given, or throws and leaves it.
+
+    // The empty board with this side to move.
+    static position empty(color turn) {
+        position pos{};
+        detail::check(checkers_position_empty(turn, &pos));
+        return pos;
+    }
+    void put(position &pos, square sq, checkers_piece piece) const {
+        detail::check(checkers_position_put(handle(), &pos, sq, piece));
+    }
+    void remove(position &pos, square sq) const { detail::check(checkers_position_remove(handle(), &pos, sq)); }
+    // What an editor's click does: nothing, a man, a king, nothing.
+    void cycle(position &pos, square sq, color by) const {
+        detail::check(checkers_position_cycle(handle(), &pos, sq, by));
+    }
+    static void set_turn(position &pos, color turn) { detail::check(checkers_position_set_turn(&pos, turn)); }
+    // Exchanges the colours, each piece where it stands.
+    static void swap_sides(position &pos) { detail::check(checkers_position_swap_sides(&pos)); }
+    // Turns the board by 180 degrees and exchanges the colours.
+    void turn(position &pos) const { detail::check(checkers_position_turn(handle(), &pos)); }
+    // Reverses the files.
+    void mirror(position &pos) const { detail::check(checkers_position_mirror(handle(), &pos)); }
+    // CHECKERS_EMPTY, CHECKERS_WHITE_MAN and so on.
+    static checkers_piece piece_at(const position &pos, square sq) {
+        checkers_piece piece = CHECKERS_EMPTY;
+        detail::check(checkers_piece_at(&pos, sq, &piece));
+        return piece;
+    }
+
     // Moves.
 
     std::uint64_t count_moves(const position &pos) const {
@@ -356,6 +386,15 @@ class variant {
                 return checkers_legal_moves(handle(), &pos, moves, capacity, count);
             },
             64);
+    }
+
+    // The legal moves of the piece on a square.
+    std::vector<move> moves_from(const position &pos, square origin) const {
+        return detail::list<move>(
+            [&](move *moves, std::size_t capacity, std::size_t *count) {
+                return checkers_moves_from(handle(), &pos, origin, moves, capacity, count);
+            },
+            16);
     }
 
     // The positions after the legal moves, in the order of legal_moves().
@@ -426,6 +465,16 @@ class variant {
         detail::check(checkers_parse_move(handle(), &pos, text.data(), text.size(), CHECKERS_OWN_CORNER, 0,
                                           &mv));
         return mv;
+    }
+
+    // All legal moves that a text may mean; one at least.
+    std::vector<move> move_candidates(const position &pos, std::string_view text) const {
+        return detail::list<move>(
+            [&](move *moves, std::size_t capacity, std::size_t *count) {
+                return checkers_move_candidates(handle(), &pos, text.data(), text.size(), CHECKERS_OWN_CORNER, 0,
+                                                moves, capacity, count);
+            },
+            8);
     }
 
     std::string write_move(const position &pos, const move &mv,

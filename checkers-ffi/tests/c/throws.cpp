@@ -125,6 +125,35 @@ int main(int count, char **) {
     EXPECT(under_way.seen() != start);
     EXPECT(under_way.back() && under_way.take_forced() <= 1);
 
+    // Positions set up, squares, candidates.
+    const auto c3 = russian.parse_square("c3"), d4 = russian.parse_square("d4");
+    auto set_up = checkers::variant::empty(CHECKERS_WHITE);
+    russian.put(set_up, c3, CHECKERS_WHITE_MAN);
+    russian.cycle(set_up, d4, CHECKERS_BLACK);
+    russian.cycle(set_up, d4, CHECKERS_BLACK);
+    EXPECT(russian.fen(set_up) == "W:Wc3:BKd4");
+    EXPECT(checkers::variant::piece_at(set_up, d4) == CHECKERS_BLACK_KING);
+    try {
+        russian.put(set_up, c3, CHECKERS_BLACK_MAN);
+        EXPECT(!"two pieces on one square");
+    } catch (const checkers::error &error) {
+        EXPECT(error.what() == std::string("two pieces stand on square c3") && error.place().square == c3);
+    }
+    russian.remove(set_up, d4);
+    EXPECT(russian.fen(set_up) == "W:Wc3:B");
+    russian.turn(set_up);
+    EXPECT(russian.fen(set_up) == "B:W:Bf6");
+    checkers::variant::swap_sides(set_up);
+    checkers::variant::set_turn(set_up, CHECKERS_BLACK);
+    EXPECT(russian.fen(set_up) == "B:Wf6:B");
+    EXPECT(russian.moves_from(start, c3).size() == 2 && russian.moves_from(start, d4).empty());
+    const auto candidates = russian.move_candidates(start, "c3-d4");
+    EXPECT(candidates.size() == 1 && candidates[0].origin == c3 && candidates[0].destination == d4);
+    const checkers::variant turkish("turkish");
+    auto mirrored = turkish.initial();
+    turkish.mirror(mirrored);
+    EXPECT(mirrored == turkish.initial());
+
     // GameTypes.
     EXPECT(russian.game_type().substr(0, 3) == "25,");
     EXPECT(checkers::variant::of_game_type("25")[0].id() == "russian");
