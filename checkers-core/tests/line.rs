@@ -1,9 +1,10 @@
 //! Games that only go forward decide as games do that can be taken back.
 
-use checkers_core::Variant;
 use checkers_core::game::{Game, Line};
+use checkers_core::position::KingRun;
 use checkers_core::rules::DrawKind;
 use checkers_core::rules::draws::MAX_DRAW_CLAUSES;
+use checkers_core::{Bitboard, Color, Position, Variant};
 use proptest::prelude::*;
 
 /// The draws that end a game of the test.
@@ -137,4 +138,34 @@ fn counts_that_cannot_be_are_refused() {
     assert!(refused.count() >= clauses - 1);
     assert!(referee.resume(&start, &[1; 100]).is_err());
     assert!(referee.resume(&start, &[0; 100]).is_ok());
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Nothing checks the position of a line: whatever it is, playing on ends, by an outcome or without.
+    #[test]
+    fn positions_that_cannot_be_end_too(
+        sides in any::<[u128; 2]>(),
+        kings in any::<u128>(),
+        thin in any::<[u128; 3]>(),
+        turn in any::<bool>(),
+        choices in prop::collection::vec(any::<usize>(), 1..20),
+    ) {
+        let bits = Bitboard::from_bits;
+        let turn = if turn { Color::White } else { Color::Black };
+        for id in ["international", "russian", "turkish", "frisian", "thai"] {
+            let variant = Variant::from_id(id).expect("a known variant");
+            let referee = variant.referee();
+            // Few pieces, on squares of the board; sides may share squares, and kings stand where nobody does.
+            let board = variant.grid().squares().bits();
+            let sides = [bits(sides[0] & thin[0] & thin[1] & board), bits(sides[1] & thin[0] & thin[2] & board)];
+            let runs = [KingRun::NONE; 2];
+            let position = Position::from_parts(sides, bits(kings & board), runs, turn, 0);
+            let mut line = Line::new(&variant, &referee, position);
+            let mut choices = choices.iter().copied().cycle();
+            let _ = line.play_out(&variant, &referee, &ENDS, 20, |_| choices.next().unwrap_or(0));
+            prop_assert!(line.plies() <= 20);
+        }
+    }
 }

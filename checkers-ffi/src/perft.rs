@@ -1,6 +1,6 @@
 //! Counting the leaves of the tree of legal moves.
 
-use checkers_core::perft::{Convention, Perft};
+use checkers_core::perft::{Convention, MAX_HASH_ENTRIES, Perft};
 
 use crate::failure::{Failure, Outcome, guard};
 use crate::raw::{self, List, Out, Plain};
@@ -14,6 +14,9 @@ pub const CHECKERS_MAX_DEPTH: u32 = 255;
 pub const CHECKERS_MAX_THREADS: u32 = 1024;
 /// The most positions for which a call may ask room in a table. Each takes 16 bytes: this is 16 GiB.
 pub const CHECKERS_MAX_HASH_ENTRIES: u64 = 1 << 30;
+
+// The header has it as a number; it is the core's.
+const _: () = assert!(CHECKERS_MAX_HASH_ENTRIES == MAX_HASH_ENTRIES as u64);
 
 /// How to count. All zero is what most want: distinct moves, bulk counting, one thread for each core, no table.
 #[repr(C)]

@@ -41,6 +41,7 @@ fn _native(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<piece::Piece>()?;
     m.add_class::<rules::Rules>()?;
     m.add_class::<step::StepMove>()?;
+    m.add_function(wrap_pyfunction!(batch::observe_board, m)?)?;
     m.add_function(wrap_pyfunction!(pdn::read_arrays, m)?)?;
     Ok(())
 }

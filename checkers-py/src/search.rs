@@ -1,6 +1,6 @@
 //! Walking the tree of legal moves.
 
-use checkers_core::perft::{Convention, Perft};
+use checkers_core::perft::{Convention, MAX_HASH_ENTRIES, Perft};
 use checkers_core::{Position, Variant};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -14,8 +14,6 @@ const MOST_DEPTH: i64 = 4096;
 const QUICK: u32 = 3;
 /// Stack for each ply, generously.
 const PLY_STACK: usize = 16 << 10;
-/// The largest table: a million million entries are more than any machine has.
-const MOST_ENTRIES: i64 = 1 << 40;
 
 /// A perft run to some depth.
 pub(crate) struct Run {
@@ -28,15 +26,13 @@ pub(crate) fn perft(depth: i64, threads: i64, paths: bool, bulk: bool, hash_entr
     if !(0..=MOST_DEPTH).contains(&depth) {
         return Err(PyValueError::new_err(format!("depth must be from 0 to {MOST_DEPTH}")));
     }
-    if !(0..=MOST_ENTRIES).contains(&hash_entries) {
-        return Err(PyValueError::new_err(format!("hash_entries must be from 0 to {MOST_ENTRIES}")));
-    }
+    let entries = usize::try_from(hash_entries).ok().filter(|entries| *entries <= MAX_HASH_ENTRIES);
+    let Some(hash_entries) = entries else {
+        return Err(PyValueError::new_err(format!("hash_entries must be from 0 to {MAX_HASH_ENTRIES}")));
+    };
     let convention = if paths { Convention::Paths } else { Convention::Distinct };
     let threads = args::threads(threads)?;
-    Ok(Run {
-        perft: Perft { convention, bulk, threads, hash_entries: hash_entries as usize },
-        depth: depth as u32,
-    })
+    Ok(Run { perft: Perft { convention, bulk, threads, hash_entries }, depth: depth as u32 })
 }
 
 impl Run {

@@ -51,6 +51,15 @@ impl StepMove {
         self.inner.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner)
     }
 
+    pub(crate) fn scene(&self) -> &Scene {
+        &self.scene
+    }
+
+    /// A copy of the move as far as it got.
+    pub(crate) fn under_way(&self, py: Python<'_>) -> steps::StepMove {
+        self.lock(py).clone()
+    }
+
     fn index(&self, square: checkers_core::Square) -> u16 {
         self.scene.setting().index(square).into()
     }

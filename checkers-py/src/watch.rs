@@ -3,6 +3,7 @@
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Mutex, MutexGuard, TryLockError};
 use std::thread;
 use std::time::Duration;
 
@@ -13,6 +14,29 @@ use pyo3::prelude::*;
 pub(crate) const PAUSE: Duration = Duration::from_millis(50);
 /// Stack of the thread that works, as much as a main thread has.
 pub(crate) const STACK: usize = 8 << 20;
+
+/// How long a lock is waited for before it is tried again: as long at first, and at most.
+const TRIES: [Duration; 2] = [Duration::from_micros(20), Duration::from_millis(5)];
+
+/// Waits for what another thread may be at for long, and asks again and again whether to go on. Python's lock must be
+/// released.
+pub(crate) fn wait_for<T>(
+    lock: &Mutex<T>,
+    mut check: impl FnMut() -> PyResult<()>,
+) -> PyResult<MutexGuard<'_, T>> {
+    let mut pause = TRIES[0];
+    loop {
+        match lock.try_lock() {
+            Ok(guard) => return Ok(guard),
+            Err(TryLockError::Poisoned(guard)) => return Ok(guard.into_inner()),
+            Err(TryLockError::WouldBlock) => thread::sleep(pause),
+        }
+        if pause == TRIES[1] {
+            check()?;
+        }
+        pause = (2 * pause).min(TRIES[1]);
+    }
+}
 
 /// Says whether to go on.
 #[derive(Clone, Copy)]

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import checkers
-from checkers import Batch, Board, Rules
+from checkers import Batch, Board, Rules, _native
 from checkers.batch import MOVE, PLANES, StepResult
 
 VARIANTS = st.sampled_from(checkers.VARIANTS)
@@ -641,3 +641,62 @@ def test_threads_with_one_board() -> None:
     while board.ply():
         board.pop()
     assert board == Board()
+
+
+BUSY = """
+import _thread, os, threading, time
+from checkers import Batch
+batch = Batch("russian", 4, 1)
+threading.Thread(target=lambda: batch.perft(60), daemon=True).start()
+for wait in (batch.hashes, lambda: batch.perft(4)):
+    threading.Timer(0.3, _thread.interrupt_main).start()
+    try:
+        while True:
+            wait()
+    except KeyboardInterrupt:
+        print("fine", flush=True)
+os._exit(0)
+"""
+
+
+def test_ctrl_c_while_another_thread_is_at_the_batch() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", BUSY], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.stdout == "fine\n" * 2, done.stderr
+
+
+def test_tables_have_a_bound() -> None:
+    for entries in (-1, 2**30 + 1, 10**12, 2**62):
+        with pytest.raises(ValueError, match=f"from 0 to {2**30}"):
+            Board().perft(4, hash_entries=entries)
+
+
+@given(st.sampled_from(["turkish", "russian", "international", "english"]), st.integers(0, 2**32))
+def test_boards_are_observed_as_batches_are(variant: str, seed: int) -> None:
+    """In the middle of captures too: Turkish takes pieces off at once, Russian at the end."""
+    batches = {view: Batch(variant, 1, seed, view=view) for view in ("white", "mover")}
+    batch, rules, board = batches["white"], Rules(variant), Board(variant)
+    planes = np.empty((len(PLANES), rules.height, rules.width), np.float32)
+    step = None
+    for _ in range(150):
+        if batch.terminated()[0]:
+            break
+        for view, color in (("white", True), ("mover", board.turn)):
+            _native.observe_board(board, step, color, planes.reshape(-1))
+            assert (planes == batches[view].observe()[0]).all()
+        action = int(batch.sample()[0])
+        turned = batch.actions.turned[action]
+        batch.step([action])
+        batches["mover"].step([action if board.turn else turned])
+        from_square, to_square = rules.action(action)
+        step = step or board.step_move(from_square)
+        step.step(to_square)
+        if step.complete is not None:
+            board.push(step.complete)
+            step = None
+    if step is not None:
+        with pytest.raises(ValueError, match="another board"):
+            _native.observe_board(Board(variant), step, True, planes.reshape(-1))
+    with pytest.raises(ValueError, match="elements"):
+        _native.observe_board(board, None, True, planes.reshape(-1)[1:])

@@ -174,3 +174,17 @@ def test_openspiel() -> None:
         batch.step([batch.actions.turned[action] if state.current_player() else action])
         state.apply_action(action)
     assert state.returns()[0] == batch.winners()[0]
+
+
+def test_what_is_no_whole_number_is_refused() -> None:
+    envs = DraughtsVectorEnv(2, "english")
+    envs.reset(seed=1)
+    before = envs.batch.hashes()
+    for actions in ([1.5, 2.0], np.zeros(2), ["1", "2"]):
+        with pytest.raises(TypeError):
+            envs.step(actions)
+    with pytest.raises(ValueError, match="shape"):
+        envs.step([0])
+    with pytest.raises(TypeError, match="one seed"):
+        envs.reset(seed=[1, 2])
+    assert (envs.batch.hashes() == before).all()

@@ -5,6 +5,9 @@ from __future__ import annotations
 import _thread
 import io
 import itertools
+import os
+import subprocess
+import sys
 import threading
 from pathlib import Path
 
@@ -329,3 +332,73 @@ def test_arrays_do_not_depend_on_threads(tmp_path: Path) -> None:
     for threads in (1, 2):
         with pytest.raises(KeyError, match="enough"):
             pdn.to_arrays(paths, threads=threads, progress=refuse)
+
+
+GAME = '[Result "*"]\n\n1. 32-28 19-23 *\n\n'
+
+
+def test_ctrl_c_behind_good_games(tmp_path: Path) -> None:
+    """The games that were read ahead come after the interrupt, which does not wait until they have been taken."""
+    path = tmp_path / "endless.pdn"
+    path.write_text(GAME * 3, encoding="utf-8")
+    # Nothing but zeros, more than anyone will read.
+    os.truncate(path, 1 << 40)
+    games = pdn.read(path)
+    assert len(next(games).moves) == 2
+    timer = threading.Timer(0.3, _thread.interrupt_main)
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        next(games)
+    timer.join()
+    assert len(next(games).moves) == 2
+    for _ in range(2):
+        with pytest.raises(ValueError, match="interrupted"):
+            next(games)
+
+
+PIPE = """
+import os, signal, sys
+from checkers import pdn
+game, path = sys.argv[1:]
+os.mkfifo(path)
+# Open for writing too, so that it never ends.
+pipe = os.open(path, os.O_RDWR)
+os.write(pipe, 4 * game.encode())
+games = pdn.read(path)
+heard = []
+def hear(number, frame):
+    heard.append(number)
+    if len(heard) == 3:
+        raise KeyboardInterrupt
+signal.signal(signal.SIGALRM, hear)
+signal.setitimer(signal.ITIMER_REAL, 0.2, 0.1)
+try:
+    next(games)
+except KeyboardInterrupt:
+    print("fine", len(heard))
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="named pipes are Unix's")
+def test_a_pipe_that_is_waited_for(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", PIPE, GAME, str(tmp_path / "pipe")]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert done.stdout == "fine 3\n", done.stderr
+
+
+def test_games_of_python_files_are_not_read_ahead() -> None:
+    long = GAME.replace("1.", f"{{{'x' * 16000}}} 1.")
+
+    class Slow(io.RawIOBase):
+        """A game at a time."""
+
+        given = 0
+
+        def read(self, size: int = -1) -> bytes:
+            self.given += 1
+            return long.encode()
+
+    file = Slow()
+    for number, _ in enumerate(itertools.islice(pdn.read(file), 100), 1):
+        # Bytes are decoded 64 KiB at once.
+        assert file.given <= number + 9

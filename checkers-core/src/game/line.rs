@@ -183,7 +183,8 @@ impl Task for PlayOut<'_> {
                 Color::White => visit::<K, White>(kernel, &state, false, &mut find),
                 Color::Black => visit::<K, Black>(kernel, &state, false, &mut find),
             };
-            let Some(mv) = chosen else { unreachable!("there are as many moves as were counted") };
+            // There are as many moves as were counted, unless the position is none that can be.
+            let Some(mv) = chosen else { return outcome };
             line.play_unchecked(variant, referee, &mv);
         }
     }

@@ -116,6 +116,10 @@ mod divided {
 
     /// How deep a tree may be that is counted without looking whether to stop: milliseconds, as a rule.
     const UNWATCHED: u32 = 5;
+    /// The same where there are more kings than a few: boards full of flying kings come to hundreds of moves a ply, and
+    /// even so this is about a second.
+    const UNWATCHED_KINGS: u32 = 3;
+    const FEW_KINGS: u32 = 4;
 
     /// Counts move by move, with a table and threads where asked for.
     pub(in crate::perft) struct Divided<'a> {
@@ -202,7 +206,7 @@ mod divided {
         match help {
             Help { stop: Some(stop), .. } if is_set(stop) => 0,
             Help { table: Some(table), stop } => leaves_hashed::<K, S>(kernel, state, counting, table, stop),
-            Help { stop: Some(_), .. } if counting.depth > UNWATCHED => {
+            Help { stop: Some(_), .. } if counting.depth > unwatched(state) => {
                 let branch = Branch { root: 0, paths: 1, state: *state };
                 let mut total = 0_u64;
                 split::<K, S>(kernel, &branch, counting.paths, &mut |_, next| {
@@ -213,6 +217,11 @@ mod divided {
             }
             _ => leaves::<K, S>(kernel, state, counting),
         }
+    }
+
+    /// How deep a tree may be from here that is counted without looking whether to stop.
+    fn unwatched<W: Word>(state: &State<W>) -> u32 {
+        if state.kings.widen().count_ones() > FEW_KINGS { UNWATCHED_KINGS } else { UNWATCHED }
     }
 
     /// Calls `each` with each move from here and the branch behind it.

@@ -12,6 +12,9 @@ use crate::movegen::{Black, Kernel, Task, White};
 use crate::position::Position;
 use crate::variant::Variant;
 
+/// The largest table of [`Perft::hash_entries`]. Each entry takes 16 bytes: this is 16 GiB.
+pub const MAX_HASH_ENTRIES: usize = 1 << 30;
+
 /// What counts as one leaf.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Convention {
@@ -37,8 +40,11 @@ pub struct Perft {
     pub bulk: bool,
     /// How many threads to use; 1 without the feature `parallel`. 0 means one for each core.
     pub threads: usize,
-    /// Room for this many positions in a table of counts; 0 for no table. Needs the feature `alloc`. The table is made
-    /// smaller, or left out, where there is not that much memory.
+    /// Room for this many positions in a table of counts, rounded up to a power of two; 0 for no table. Needs the feature
+    /// `alloc`. More than [`MAX_HASH_ENTRIES`] count as that many.
+    ///
+    /// The table is made smaller, or left out, where the system refuses the memory. Many systems promise more than they
+    /// have and end the program when it is used: ask for no more than the machine has free, at 16 bytes an entry.
     pub hash_entries: usize,
 }
 

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use super::count::{Counting, leaves};
-use super::is_set;
+use super::{MAX_HASH_ENTRIES, is_set};
 use crate::geometry::{Color, Word};
 use crate::movegen::{Flow, Kernel, Side, visit};
 use crate::position::{KingRun, State};
@@ -30,11 +30,10 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Room for this many positions, rounded up to a power of two, four at least; or for half as many, and so on, until
-    /// the memory is to be had. `None` if there is not even room for those.
+    /// Room for this many positions, [`MAX_HASH_ENTRIES`] at most, rounded up to a power of two, four at least; or for half
+    /// as many, and so on, until the memory is to be had. `None` if there is not even room for those.
     pub(super) fn new(entries: usize) -> Option<Self> {
-        let buckets = entries.div_ceil(WAYS);
-        let mut size = buckets.checked_next_power_of_two().unwrap_or(1 << (usize::BITS - 1));
+        let mut size = entries.min(MAX_HASH_ENTRIES).div_ceil(WAYS).next_power_of_two();
         let mut buckets = Vec::new();
         while buckets.try_reserve_exact(size).is_err() {
             size /= 2;

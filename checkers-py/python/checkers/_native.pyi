@@ -21,6 +21,7 @@ __all__ = [
     "Piece",
     "Rules",
     "StepMove",
+    "observe_board",
     "read_arrays",
 ]
 
@@ -384,6 +385,9 @@ class PdnReader:
     def __iter__(self) -> PdnReader: ...
     def __next__(self) -> PdnGame: ...
 
+def observe_board(
+    board: Board, step: StepMove | None, color: _Color, out: npt.NDArray[np.float32]
+) -> None: ...
 def read_arrays(
     sources: Sequence[Any],
     variant: str | Rules,

@@ -154,6 +154,10 @@ class Batch:
         view: whether actions, masks and observations are as White sees the board (`"white"`) or as the side to move
             does (`"mover"`), for which the board is turned by 180 degrees when it is Black.
         threads: how many share the work; 0 is one a core.
+
+    A game takes up to some kilobytes, more where long games repeat positions. `MemoryError` is raised where the system
+    refuses to reserve 4 KiB for each at the start. That is a question, not a reservation: the memory is taken as the
+    games go on, and a system that promises more than it has ends the process then.
     """
 
     __slots__ = ("_actions", "_games", "_n", "_rules", "_words")

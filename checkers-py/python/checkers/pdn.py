@@ -301,6 +301,11 @@ def read(
 ) -> Iterator[Game]:
     """The games of a file, one after the other.
 
+    Of a file by its path some games are read ahead, 64 at most and about a megabyte. Of what may have to be waited for,
+    pipes and files of Python's, none is: a game is given as soon as the next one begins, in
+    the 64 KiB that are decoded at once. Ctrl-C ends waiting for it, and
+    reading in the middle of a game: then `ValueError` follows what was read ahead.
+
     Args:
         source: a path, or a file that is open, for text or for bytes.
         variant: the rules of games whose tags say none. Without it they are found from the moves.

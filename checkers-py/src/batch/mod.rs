@@ -11,6 +11,7 @@ mod slot;
 mod steps;
 
 pub(crate) use look::write_planes;
+pub(crate) use observe::observe_board;
 pub(crate) use play::record;
 pub(crate) use pool::pool;
 
@@ -26,7 +27,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::rules::Rules;
 use crate::setting::Setting;
-use crate::watch::{STACK, Watch, watched};
+use crate::watch::{STACK, Watch, wait_for, watched};
 use crate::{args, errors};
 use observe::Places;
 use slot::{Slot, Terms};
@@ -76,14 +77,14 @@ impl Games {
         }
     }
 
-    /// Does something with the games, Python's lock released.
+    /// Does something with the games, Python's lock released. Ctrl-C ends waiting for another thread that is at them.
     fn with<T: Send>(
         &self,
         py: Python<'_>,
         work: impl FnOnce(&Terms<'_>, &mut [Slot]) -> PyResult<T> + Send,
     ) -> PyResult<T> {
         py.detach(|| {
-            let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut slots = wait_for(&self.slots, || Python::attach(|py| py.check_signals()))?;
             work(&self.terms(), &mut slots)
         })
     }
@@ -95,7 +96,7 @@ impl Games {
         work: impl FnOnce(Watch<'_>, &Terms<'_>, &mut [Slot]) -> PyResult<T> + Send,
     ) -> PyResult<T> {
         watched(py, STACK, |watch| {
-            let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut slots = wait_for(&self.slots, || watch.check())?;
             work(watch, &self.terms(), &mut slots)
         })
     }

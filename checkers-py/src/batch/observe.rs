@@ -1,14 +1,16 @@
 //! Games as planes of numbers.
 
-use checkers_core::{Bitboard, Color, Role};
+use checkers_core::steps::StepMove;
+use checkers_core::{Bitboard, Color, Position, Role};
 use numpy::Element;
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
 use super::arrays::Writable;
-use super::slot::Slot;
 use super::{Games, pool};
+use crate::board::Board;
 use crate::setting::Setting;
+use crate::{args, step};
 
 /// How many planes an observation has: men and kings of the mover and of the opponent (or of White and of Black), the
 /// piece under way, what it has captured and still stands on the board, and whether White is to move.
@@ -51,23 +53,28 @@ impl Places {
     }
 }
 
-/// Writes one game. The array must be zero.
-fn write<T: Copy + From<bool>>(slot: &Slot, places: &Places, mover: bool, out: &mut [T]) {
-    let turn = slot.turn();
-    let sees = if mover { turn } else { Color::White };
+/// Writes a position, and the capture that is under way in it, as one side sees them. The array must be zero.
+fn write<T: Copy + From<bool>>(
+    position: &Position,
+    under_way: Option<&StepMove>,
+    places: &Places,
+    sees: Color,
+    out: &mut [T],
+) {
+    let turn = position.turn();
     let places_of = &places.places[sees as usize];
     let mut mark = |plane: usize, squares: Bitboard| {
         for square in squares {
             out[plane * places.size + usize::from(places_of[square.index()])] = T::from(true);
         }
     };
-    let seen = slot.under_way().map(|step| step.seen());
-    let position = seen.as_ref().unwrap_or(slot.position());
+    let seen = under_way.map(StepMove::seen);
+    let position = seen.as_ref().unwrap_or(position);
     for (plane, color) in [(0, sees), (2, !sees)] {
         mark(plane, position.pieces(color, Role::Man));
         mark(plane + 1, position.pieces(color, Role::King));
     }
-    if let Some(step) = slot.under_way() {
+    if let Some(step) = under_way {
         mark(4, Bitboard::of(step.square()));
         mark(5, step.captured() & position.side(!turn));
     }
@@ -89,11 +96,40 @@ impl Games {
         self.with(py, |_, slots| {
             pool::each(self.threads, slots, out, width, |_, slot, out| {
                 out.fill(T::from(false));
-                write(slot, places, self.mover, out);
+                let sees = if self.mover { slot.turn() } else { Color::White };
+                write(slot.position(), slot.under_way(), places, sees, out);
                 Ok(())
             })
         })
     }
+}
+
+/// Writes planes of cells as one side sees a board, and the step under way there if there is one, into a flat array of
+/// float32.
+#[pyfunction]
+pub(crate) fn observe_board(
+    board: &Bound<'_, Board>,
+    step: Option<&Bound<'_, step::StepMove>>,
+    color: bool,
+    out: &Bound<'_, PyAny>,
+) -> PyResult<()> {
+    let py = board.py();
+    let board = board.get();
+    let position = board.position(py);
+    let under_way = step.map(|step| step.get().under_way(py));
+    let is_of_board = |step: &Bound<'_, step::StepMove>| {
+        let scene = step.get().scene();
+        *scene.position() == position && scene.setting().is_same(board.setting())
+    };
+    if !step.is_none_or(is_of_board) {
+        return Err(PyValueError::new_err("the step is of another board"));
+    }
+    let places = Places::cells(board.setting());
+    let mut out = Writable::<f32>::new(out, PLANES * places.size)?;
+    let out = out.slice()?;
+    out.fill(0.0);
+    write(&position, under_way.as_ref(), &places, args::color(color), out);
+    Ok(())
 }
 
 #[pymethods]

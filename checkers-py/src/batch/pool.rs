@@ -26,13 +26,13 @@ static POOLS: Mutex<Vec<Kept>> = Mutex::new(Vec::new());
 pub(crate) fn pool(threads: usize) -> PyResult<Arc<ThreadPool>> {
     let process = std::process::id();
     let pools = || POOLS.lock().unwrap_or_else(PoisonError::into_inner);
-    let of = |kept: &Kept| kept.process == process && kept.threads == threads;
-    {
-        let mut pools = pools();
-        if let Some(place) = pools.iter().position(of) {
-            pools[place..].rotate_left(1);
-            return Ok(pools[pools.len() - 1].pool.clone());
-        }
+    let find = |pools: &mut Vec<Kept>| {
+        let place = pools.iter().position(|kept| kept.process == process && kept.threads == threads)?;
+        pools[place..].rotate_left(1);
+        pools.last().map(|kept| kept.pool.clone())
+    };
+    if let Some(pool) = find(&mut pools()) {
+        return Ok(pool);
     }
     let built =
         ThreadPoolBuilder::new().num_threads(threads).thread_name(|n| format!("checkers-{n}")).build();
@@ -41,6 +41,10 @@ pub(crate) fn pool(threads: usize) -> PyResult<Arc<ThreadPool>> {
     let mut leaving = Vec::new();
     {
         let mut pools = pools();
+        // Another thread may have made one meanwhile. This one then ends here, as soon as the lock is given back.
+        if let Some(pool) = find(&mut pools) {
+            return Ok(pool);
+        }
         while pools.len() >= MOST_POOLS {
             leaving.push(pools.remove(0));
         }

@@ -94,7 +94,7 @@ impl Board {
         self.lock(py).scene(&self.setting)
     }
 
-    fn position(&self, py: Python<'_>) -> Position {
+    pub(crate) fn position(&self, py: Python<'_>) -> Position {
         *self.lock(py).game.position()
     }
 
@@ -278,7 +278,8 @@ impl Board {
     ///
     /// Distinct moves count once; with `paths` every way to make one counts. Without `bulk` the last moves are really
     /// made. `threads` is how many to use, 0 for one a core; `hash_entries` is room for so many positions that were
-    /// counted before. Python's own lock is released.
+    /// counted before, 16 bytes each, 2**30 at most (`ValueError` beyond). Ask for no more than the machine has: many
+    /// systems promise the memory all the same, and end the process once it is used. Python's own lock is released.
     ///
     /// >>> import checkers
     /// >>> checkers.Board().perft(5)

@@ -15,6 +15,7 @@ use rayon::ThreadPool;
 use rayon::prelude::*;
 
 use super::game::Game;
+use super::source::{Source, exception};
 use super::{Reader, open, pdn_error};
 use crate::args;
 use crate::batch::{pool, record, write_planes};
@@ -141,7 +142,9 @@ impl Sources {
             let file = self.next.fetch_add(1, Ordering::Relaxed);
             let Some(source) = self.sources.get(file) else { return };
             let opened = Python::attach(|py| {
-                open(source.bind(py), false, self.encoding.as_deref(), self.stop.clone())
+                let encoding = self.encoding.as_deref();
+                let source = Source::open(source.bind(py), encoding.is_some(), self.stop.clone())?;
+                open(source, false, encoding)
             });
             let mut reader = match opened {
                 Ok(reader) => reader,
@@ -172,7 +175,7 @@ fn portion(file: usize, reader: &mut Reader, stop: &AtomicBool) -> Portion {
             Ok(record) => portion.records.push(record),
             Err(error) => {
                 portion.error = Some(Python::attach(|py| match error {
-                    ReadError::Source(error) => PyErr::from(error),
+                    ReadError::Source(error) => exception(error),
                     error => pdn_error(py, error, Place::START),
                 }));
                 break;

@@ -10,7 +10,7 @@ pub(crate) use game::Game;
 
 use std::collections::VecDeque;
 use std::io::BufReader;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, TryLockError};
 
 use checkers_core::pdn::{Encoding, Io, ReadError, ReadOptions, Record, Replay, ReplayOptions, Replayer};
@@ -25,14 +25,8 @@ use source::Source;
 
 type Reader = checkers_core::pdn::Reader<Io<BufReader<Source>>>;
 
-/// Opens a file, or what behaves as one. It ends when `stop` is set.
-fn open(
-    source: &Bound<'_, PyAny>,
-    strict: bool,
-    encoding: Option<&str>,
-    stop: Arc<AtomicBool>,
-) -> PyResult<Reader> {
-    let source = Source::open(source, encoding.is_some(), stop)?;
+/// Reads a source.
+fn open(source: Source, strict: bool, encoding: Option<&str>) -> PyResult<Reader> {
     let encoding = match encoding {
         None => Encoding::GUESS,
         Some(label) => Encoding::named(label).ok_or_else(|| {
@@ -66,12 +60,20 @@ struct State {
     ready: VecDeque<Result<(Record, Replay), Failure>>,
     /// How many are read at once: more and more, so that the first game comes at once.
     ask: usize,
+    /// How many at most.
+    most: usize,
+    /// How many bytes have been read.
+    taken: Arc<AtomicU64>,
+    /// Whether a signal's handler ended the reading in the middle of a game.
+    interrupted: bool,
 }
 
 type Failure = ReadError<std::io::Error>;
 
 /// The most games that are read ahead.
 const MOST_AHEAD: usize = 64;
+/// After how many bytes no further game is read ahead.
+const BYTES_AHEAD: u64 = 1 << 20;
 
 impl State {
     fn next(&mut self) -> PyResult<Option<Result<(Record, Replay), Failure>>> {
@@ -83,16 +85,36 @@ impl State {
 
     /// Reads some games and replays them, side by side where they do not depend on each other.
     fn read_ahead(&mut self) -> PyResult<()> {
-        let Self { reader, replayer, ready, ask } = self;
-        let records: Vec<_> = reader.take(*ask).collect();
+        let Self { reader, replayer, ready, ask, most, taken, interrupted } = self;
+        if *interrupted {
+            return Err(PyValueError::new_err("reading was interrupted in the middle of a game: begin anew"));
+        }
+        // Before any game is taken, which would be lost if there are no threads to be had.
+        let pool = if *ask < MOST_AHEAD { None } else { Some(pool(0)?) };
+        let begun = taken.load(Ordering::Relaxed);
+        let (mut records, mut raised) = (Vec::new(), None);
+        while records.len() < *ask
+            && (records.is_empty() || taken.load(Ordering::Relaxed) - begun < BYTES_AHEAD)
+        {
+            match reader.next() {
+                None => break,
+                Some(Err(ReadError::Source(error))) => match source::signal(error) {
+                    Ok(signal) => {
+                        raised = Some(signal);
+                        break;
+                    }
+                    Err(error) => records.push(Err(ReadError::Source(error))),
+                },
+                Some(read) => records.push(read),
+            }
+        }
         let as_said = |read: &Result<Record, Failure>| match read {
             Ok(record) => replayer.replay_as_said(&record.game),
             Err(_) => None,
         };
-        let replays: Vec<_> = if *ask < MOST_AHEAD {
-            records.iter().map(as_said).collect()
-        } else {
-            pool(0)?.install(|| records.par_iter().map(as_said).collect())
+        let replays: Vec<_> = match pool {
+            None => records.iter().map(as_said).collect(),
+            Some(pool) => pool.install(|| records.par_iter().map(as_said).collect()),
         };
         for (read, replay) in records.into_iter().zip(replays) {
             ready.push_back(read.map(|record| {
@@ -106,8 +128,10 @@ impl State {
                 (record, replay)
             }));
         }
-        *ask = (2 * *ask).min(MOST_AHEAD);
-        Ok(())
+        *ask = (2 * *ask).min(*most);
+        // At once, not behind the games that are ready: those come if somebody goes on all the same.
+        *interrupted = raised.is_some();
+        raised.map_or(Ok(()), Err)
     }
 }
 
@@ -126,10 +150,18 @@ impl PdnReader {
             variant: given.as_ref().map(|setting| setting.variant.clone()),
             ..ReplayOptions::default()
         };
-        let reader = open(source, strict, encoding, Arc::default())?;
-        let state =
-            Mutex::new(State { reader, replayer: Replayer::new(options), ready: VecDeque::new(), ask: 1 });
-        Ok(Self { state, given, raises })
+        let source = Source::open(source, encoding.is_some(), Arc::default())?;
+        let (most, taken) = (if source.is_at_hand() { MOST_AHEAD } else { 1 }, source.taken());
+        let state = State {
+            reader: open(source, strict, encoding)?,
+            replayer: Replayer::new(options),
+            ready: VecDeque::new(),
+            ask: 1,
+            most,
+            taken,
+            interrupted: false,
+        };
+        Ok(Self { state: Mutex::new(state), given, raises })
     }
 
     fn __iter__(slf: Py<Self>) -> Py<Self> {
@@ -160,7 +192,7 @@ impl PdnReader {
                 }
                 Ok(game)
             }
-            Some(Err(ReadError::Source(error))) => Err(error.into()),
+            Some(Err(ReadError::Source(error))) => Err(source::exception(error)),
             Some(Err(error)) => {
                 let place = match &error {
                     ReadError::Refused { repair, .. } => repair.place,

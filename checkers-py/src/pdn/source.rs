@@ -1,10 +1,11 @@
 //! Where game files come from.
 
+use std::fmt;
 use std::fs::File;
 use std::io::{self, Cursor, Read};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -20,6 +21,34 @@ const SIGNALS: u32 = 64;
 pub(super) struct Source {
     origin: Origin,
     stop: Arc<AtomicBool>,
+    taken: Arc<AtomicU64>,
+}
+
+/// What a handler of signals raised while a source was read, as that of Ctrl-C does.
+#[derive(Debug)]
+struct Signal(PyErr);
+
+impl fmt::Display for Signal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl std::error::Error for Signal {}
+
+/// The exception of a signal's handler, or the error as it was.
+pub(super) fn signal(error: io::Error) -> Result<PyErr, io::Error> {
+    error.downcast::<Signal>().map(|Signal(raised)| raised)
+}
+
+/// The exception of any error of a source.
+pub(super) fn exception(error: io::Error) -> PyErr {
+    signal(error).unwrap_or_else(PyErr::from)
+}
+
+/// Looks for signals.
+fn check_signals() -> io::Result<()> {
+    Python::attach(|py| py.check_signals()).map_err(|raised| io::Error::other(Signal(raised)))
 }
 
 /// A file by its path, or anything with a `read`, in bytes or in text.
@@ -40,7 +69,20 @@ enum Origin {
 
 impl Source {
     pub(super) fn open(source: &Bound<'_, PyAny>, only_bytes: bool, stop: Arc<AtomicBool>) -> PyResult<Self> {
-        Ok(Self { origin: Origin::open(source, only_bytes)?, stop })
+        Ok(Self { origin: Origin::open(source, only_bytes)?, stop, taken: Arc::default() })
+    }
+
+    /// Whether everything is there already: pipes, sockets and Python's files may have to be waited for.
+    pub(super) fn is_at_hand(&self) -> bool {
+        match &self.origin {
+            Origin::Path { file, .. } => file.metadata().is_ok_and(|metadata| metadata.is_file()),
+            Origin::Object { .. } => false,
+        }
+    }
+
+    /// How many bytes have been taken, now and whenever it is looked at.
+    pub(super) fn taken(&self) -> Arc<AtomicU64> {
+        self.taken.clone()
     }
 }
 
@@ -67,14 +109,19 @@ impl Read for Source {
         if self.stop.load(Ordering::Relaxed) {
             return Ok(0);
         }
-        match &mut self.origin {
+        let count = match &mut self.origin {
             Origin::Path { file, read } => {
                 // A large file may hold no game at all: Ctrl-C must end looking for one.
                 if *read % SIGNALS == 0 {
-                    Python::attach(|py| py.check_signals())?;
+                    check_signals()?;
                 }
                 *read = read.wrapping_add(1);
-                file.read(buffer)
+                let result = file.read(buffer);
+                // A pipe may be waited for for ever. What no handler minds is read again by whoever asked.
+                if result.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::Interrupted) {
+                    check_signals()?;
+                }
+                result
             }
             Origin::Object { read, only_bytes, piece } => {
                 if piece.position() as usize == piece.get_ref().len() {
@@ -82,7 +129,9 @@ impl Read for Source {
                 }
                 piece.read(buffer)
             }
-        }
+        }?;
+        self.taken.fetch_add(count as u64, Ordering::Relaxed);
+        Ok(count)
     }
 }
 

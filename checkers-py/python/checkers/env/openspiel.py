@@ -20,6 +20,7 @@ import pyspiel
 from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
 from checkers import Board, Rules
+from checkers._native import observe_board
 from checkers.batch import PLANES
 
 if TYPE_CHECKING:
@@ -151,29 +152,8 @@ class _Observer:
 
     def set_from(self, state: DraughtsState, player: int) -> None:
         """Writes what a player sees."""
-        planes = self.dict["observation"]
-        planes.fill(0)
-        board, step = state.board, state.under_way
-        own = board.rules.starts is (player == 0)
-        height = board.rules.height
-
-        def mark(plane: int, square: int) -> None:
-            file, rank = board.rules.square_coordinates(square)
-            planes[plane, height - 1 - rank, file] = 1
-
-        pieces = board.piece_map() if step is None else step.piece_map()
-        for square, piece in pieces.items():
-            mark(2 * (piece.color is not own) + piece.is_king, square)
-        if step is not None:
-            mark(4, step.square)
-            for square in step.captured:
-                if square in pieces:
-                    mark(5, square)
-        if not own:
-            # As Black sees the board.
-            planes[:] = planes[:, ::-1, ::-1].copy()
-        if board.turn:
-            planes[6] = 1
+        own = state.board.rules.starts is (player == 0)
+        observe_board(state.board, state.under_way, own, self.tensor)
 
     def string_from(self, state: DraughtsState, player: int) -> str:
         """What every player sees."""

@@ -22,7 +22,7 @@ import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from checkers.batch import PLANES, Batch
+from checkers.batch import PLANES, Batch, _given
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -108,11 +108,16 @@ class DraughtsVectorEnv(VectorEnv[Any, Any, Any]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[_Observations, _Infos]:
-        """Starts new games: all, or those of `options["reset_mask"]`. The seed is that of `sample`."""
-        first = seed[0] if isinstance(seed, list) and seed else seed
-        super().reset(seed=first if isinstance(first, int) else None)
-        if isinstance(first, int):
-            self.batch.seed(first)
+        """Starts new games: all, or those of `options["reset_mask"]`. The seed is that of `sample`.
+
+        The games differ in nothing but what is chosen: one seed serves them all, and a list raises `TypeError`.
+        """
+        if seed is not None and not isinstance(seed, (int, np.integer)):
+            msg = "one seed for all games is expected"
+            raise TypeError(msg)
+        super().reset(seed=seed)
+        if seed is not None:
+            self.batch.seed(int(seed))
         mask = (options or {}).get("reset_mask")
         mask = np.ones(self.num_envs, np.bool_) if mask is None else np.asarray(mask, np.bool_)
         self.batch.reset(mask)
@@ -127,8 +132,8 @@ class DraughtsVectorEnv(VectorEnv[Any, Any, Any]):
     def step(
         self, actions: npt.ArrayLike
     ) -> tuple[_Observations, npt.NDArray[np.float64], npt.NDArray[np.bool_], npt.NDArray[np.bool_], _Infos]:
-        """Takes a step in each game."""
-        actions = np.array(actions, np.int64)
+        """Takes a step in each game. Raises as `Batch.step` does for what is no whole number for each game."""
+        actions = _given(actions, (self.num_envs,), np.int64, "actions")
         begins = self._over
         mask = self.batch.action_mask()
         inside = (actions >= 0) & (actions < self.batch.num_actions)
