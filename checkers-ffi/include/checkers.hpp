@@ -313,6 +313,37 @@ class variant {
         });
     }
 
+    // All squares of the board.
+    checkers_bitboard squares() const {
+        checkers_bitboard all{};
+        detail::check(checkers_squares(handle(), &all));
+        return all;
+    }
+    // Where men of this colour become kings.
+    checkers_bitboard crowning(color by) const {
+        checkers_bitboard row{};
+        detail::check(checkers_crowning(handle(), by, &row));
+        return row;
+    }
+    // The square on a file and a rank, from 0; nothing if the cell is none.
+    std::optional<square> square_at(std::uint8_t file, std::uint8_t rank) const {
+        square sq = CHECKERS_NO_SQUARE;
+        detail::check(checkers_square_at(handle(), file, rank, &sq));
+        return sq == CHECKERS_NO_SQUARE ? std::nullopt : std::optional(sq);
+    }
+    // The file and the rank of a square, from 0.
+    std::pair<std::uint8_t, std::uint8_t> place(square sq) const {
+        std::pair<std::uint8_t, std::uint8_t> place{};
+        detail::check(checkers_square_place(handle(), sq, &place.first, &place.second));
+        return place;
+    }
+    // The next square in a direction; nothing at the edge.
+    std::optional<square> neighbour(square sq, checkers_direction direction) const {
+        square next = CHECKERS_NO_SQUARE;
+        detail::check(checkers_square_neighbour(handle(), sq, direction, &next));
+        return next == CHECKERS_NO_SQUARE ? std::nullopt : std::optional(next);
+    }
+
     // Positions.
 
     position initial() const {

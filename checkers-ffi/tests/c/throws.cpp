@@ -154,6 +154,13 @@ int main(int count, char **) {
     turkish.mirror(mirrored);
     EXPECT(mirrored == turkish.initial());
 
+    // Squares.
+    EXPECT(russian.square_at(2, 2) == c3 && !russian.square_at(2, 3));
+    EXPECT(russian.place(d4) == std::make_pair(std::uint8_t{3}, std::uint8_t{3}));
+    EXPECT(russian.neighbour(c3, 3) == d4 && !russian.neighbour(russian.parse_square("h2"), 3));
+    EXPECT((russian.squares().low >> c3 & 1) == 1 && (russian.crowning(CHECKERS_WHITE).low >> c3 & 1) == 0);
+    EXPECT((russian.crowning(CHECKERS_WHITE).low >> russian.parse_square("b8") & 1) == 1);
+
     // GameTypes.
     EXPECT(russian.game_type().substr(0, 3) == "25,");
     EXPECT(checkers::variant::of_game_type("25")[0].id() == "russian");
