@@ -25,6 +25,8 @@ from checkers import Batch, Board, pdn
 
 # A run of a peer is of many games: the best of short runs would be that of a lucky game.
 PEER_GAMES = 20
+# How deep a peer's perft is: as deep as it gets in some seconds.
+PEER_DEPTH = 4
 
 
 CLOCK: Callable[[], float] = time.perf_counter
@@ -78,8 +80,10 @@ def perft(seconds: float, depth: int) -> None:
                 other.pop()
             return leaves
 
-        theirs = rate(lambda: walk(draughts.Board(), 4), seconds)
-    show(f"perft {depth}, threads: {THREADS}", ours, theirs, "py-draughts", 300)
+        # The same tree: its upper part is counted by both.
+        assert walk(draughts.Board(), PEER_DEPTH) == board.perft(PEER_DEPTH)
+        theirs = rate(lambda: walk(draughts.Board(), PEER_DEPTH), seconds)
+    show(f"perft {depth} (peer {PEER_DEPTH}), threads: {THREADS}", ours, theirs, "py-draughts", 300)
 
 
 def middle_games(number: int) -> list[Board]:

@@ -588,32 +588,55 @@ def test_threads_with_a_batch_each() -> None:
 
 
 def test_threads_with_one_batch() -> None:
-    """They may get in each other's way, but only by errors of ours, and the games stay sound."""
-    batch = Batch("russian", 32, 1, threads=2, auto_reset=True)
-    out = np.empty((32, 280), np.bool_)
+    """Each thread plays games of its own, all look at all games and write to one array: what was pushed was played."""
+    batch = Batch("russian", 12, 1, threads=2, draws="automatic")
+    out = np.empty((12, 280), np.bool_)
+    played: list[list[tuple[int, int, tuple[int, ...]]]] = [[] for _ in range(12)]
+    looks = [0] * 6
     surprises: list[BaseException] = []
 
-    def play() -> None:
-        for _ in range(150):
-            try:
-                batch.step(batch.sample())
+    def play(thread: int) -> None:
+        rng = np.random.default_rng(thread)
+        try:
+            for _ in range(60):
                 moves, offsets = batch.legal_moves()
                 assert len(moves) == offsets[-1]
-                batch.action_mask(out=out)
-                batch.observe()
-            except ValueError:
-                pass
-            except BaseException as error:
-                surprises.append(error)
+                chosen = np.full(12, -1)
+                over = batch.terminated()
+                for game in (thread, thread + 6):
+                    if not over[game]:
+                        chosen[game] = rng.integers(offsets[game + 1] - offsets[game])
+                        move = moves[offsets[game] + chosen[game]]
+                        squares = int(move["from_square"]), int(move["to_square"])
+                        played[game].append((*squares, tuple(squares_of(move["captured"]))))
+                batch.push(chosen)
+                # Only for the array that another call is using.
+                with contextlib.suppress(ValueError):
+                    batch.action_mask(out=out)
+                looks[thread] += int(batch.observe()[thread].any())
+        except BaseException as error:
+            surprises.append(error)
 
-    threads = [threading.Thread(target=play) for _ in range(6)]
+    threads = [threading.Thread(target=play, args=(number,)) for number in range(6)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
     assert not surprises
-    boards = [batch.board(index) for index in range(32)]
-    assert all(board.is_valid() for board in boards)
+    assert looks == [60] * 6
+    for game, moves in enumerate(played):
+        board = Board("russian")
+        for from_square, to_square, captured in moves:
+            found = [
+                move
+                for move in board.legal_moves
+                if (move.from_square, move.to_square, tuple(move.captured))
+                == (from_square, to_square, captured)
+            ]
+            assert len(found) == 1
+            board.push(found[0])
+        assert len(moves) == batch.plies()[game] > 0
+        assert board.fen() == batch.board(game).fen()
 
 
 def test_threads_with_one_board() -> None:
