@@ -150,6 +150,21 @@ fn every_function_that_returns_a_status_is_guarded() {
     }
 }
 
+/// They take no pointer and read no text: there is nothing for fuzzing to find.
+const NOT_FUZZED: [&str; 4] = CANNOT_FAIL;
+
+#[test]
+fn fuzzing_calls_every_other_function() {
+    let folder = crate_folder().join("../fuzz/fuzz_targets");
+    let read = |file: &str| fs::read_to_string(folder.join(file)).expect("the fuzz target");
+    let target = read("ffi.rs") + &read("ffi/rest.rs");
+    let symbols = fs::read_to_string(crate_folder().join("symbols.txt")).expect("symbols.txt");
+    // A call, not a word in a remark.
+    let called = |name: &&str| target.contains(&format!("{name}("));
+    let left_out: Vec<&str> = symbols.lines().filter(|name| !called(name)).collect();
+    assert_eq!(left_out, NOT_FUZZED, "fuzz/fuzz_targets/ffi/rest.rs is the place for a new function");
+}
+
 #[test]
 fn the_name_of_the_shared_library_says_its_abi() {
     let build = fs::read_to_string(crate_folder().join("build.rs")).expect("build.rs");

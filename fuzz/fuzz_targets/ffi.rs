@@ -10,6 +10,9 @@ use std::ptr;
 use checkers_ffi::*;
 use libfuzzer_sys::fuzz_target;
 
+#[path = "ffi/rest.rs"]
+mod rest;
+
 /// Calls of one input.
 const CALLS: usize = 40;
 /// Room for lists.
@@ -69,6 +72,8 @@ struct State {
     moves: [checkers_move; ROOM + 1],
     steps: [checkers_step; ROOM + 1],
     outcome: checkers_outcome,
+    /// What readers read from.
+    sources: Vec<*mut rest::Source>,
 }
 
 impl State {
@@ -174,6 +179,7 @@ fuzz_target!(|bytes: &[u8]| {
             reserved: [0; 4],
             article: [0; 24],
         },
+        sources: Vec::new(),
     };
     for position in &mut state.positions {
         // SAFETY: the pointer is good.
@@ -198,6 +204,10 @@ fuzz_target!(|bytes: &[u8]| {
         checkers_step_move_free(checkers_step_move { id });
         assert!(checkers_action_table_free(checkers_action_table { id }) != CHECKERS_ERROR_INTERNAL);
     }
+    for source in state.sources {
+        // SAFETY: it comes from a box, and no reader is left that uses it.
+        drop(unsafe { Box::from_raw(source) });
+    }
 });
 
 /// One call.
@@ -214,7 +224,7 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
     let handle = &raw mut made;
     // SAFETY: pointers are NULL, or good for what is said of them.
     let status = unsafe {
-        match kind % 63 {
+        match kind % 74 {
             0 => {
                 let text = input.text();
                 checkers_variant_from_id(text.as_ptr().cast(), text.len(), handle.cast())
@@ -545,9 +555,23 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
                 2 => checkers_replay_convert(checkers_replay { id }, input.byte() % 5, handle.cast()),
                 _ => checkers_pdn_of_game(game, handle.cast()),
             },
-            _ => with_text(input, |buffer, capacity, length| {
+            62 => with_text(input, |buffer, capacity, length| {
                 checkers_last_error_message(buffer, capacity, length)
             }),
+            63 => rest::texts(state, input),
+            64 => rest::variants(state, input, handle),
+            65 => rest::boards(state, input),
+            66 => rest::positions(state, input),
+            67 => rest::moves(state, input),
+            68 => rest::pictures(state, input),
+            69 => rest::games(state, input),
+            70 => match input.byte() % 3 {
+                0 => rest::readers(state, input, handle),
+                _ => rest::records(state, input, handle),
+            },
+            71 => rest::replays(state, input, handle),
+            72 => rest::steps(state, input),
+            _ => rest::actions(state, input, handle),
         }
     };
     if made != 0 {
