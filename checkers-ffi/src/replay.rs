@@ -14,7 +14,7 @@ use crate::game::{checkers_game, keep as keep_game_handle};
 use crate::notation::{checkers_move_style, style};
 use crate::pdn::{checkers_pdn, keep_game, no_such, with as with_pdn};
 use crate::raw::{List, Out, Plain, TextOut};
-use crate::replay_lines::Lines;
+use crate::replay_lines::{Lines, list_moves, list_positions};
 use crate::status::{CHECKERS_ERROR_GAME, CHECKERS_ERROR_PDN, checkers_status};
 use crate::value::{checkers_move, checkers_position};
 use crate::variant::checkers_variant;
@@ -126,7 +126,7 @@ pub unsafe extern "C" fn checkers_replay_moves(
     guard(|| {
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let mut list = unsafe { List::new(moves, capacity, "moves", count)? };
-        find(replay)?.replay.line.moves().for_each(|mv| list.push(mv.into()));
+        list_moves(&find(replay)?.replay.line, &mut list);
         list.finish()
     })
 }
@@ -143,10 +143,7 @@ pub unsafe extern "C" fn checkers_replay_positions(
     guard(|| {
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let mut list = unsafe { List::new(positions, capacity, "positions", count)? };
-        let replayed = find(replay)?;
-        let line = &replayed.replay.line;
-        list.push((&line.start).into());
-        line.plies.iter().for_each(|ply| list.push((&ply.position).into()));
+        list_positions(&find(replay)?.replay.line, &mut list);
         list.finish()
     })
 }

@@ -116,7 +116,7 @@ pub unsafe extern "C" fn checkers_replay_line_moves(
         let mut list = unsafe { List::new(moves, capacity, "moves", count)? };
         let replayed = find(replay)?;
         let (_, line) = replayed.lines.get(&replayed.replay, number)?;
-        line.moves().for_each(|mv| list.push(mv.into()));
+        list_moves(line, &mut list);
         list.finish()
     })
 }
@@ -137,10 +137,20 @@ pub unsafe extern "C" fn checkers_replay_line_positions(
         let mut list = unsafe { List::new(positions, capacity, "positions", count)? };
         let replayed = find(replay)?;
         let (_, line) = replayed.lines.get(&replayed.replay, number)?;
-        list.push((&line.start).into());
-        line.plies.iter().for_each(|ply| list.push((&ply.position).into()));
+        list_positions(line, &mut list);
         list.finish()
     })
+}
+
+/// The moves of a line, without set-ups and null moves.
+pub(crate) fn list_moves(line: &ReplayedLine, list: &mut List<checkers_move>) {
+    line.moves().for_each(|mv| list.push(mv.into()));
+}
+
+/// The position that a line begins with, then the one after each step.
+pub(crate) fn list_positions(line: &ReplayedLine, list: &mut List<checkers_position>) {
+    list.push((&line.start).into());
+    line.plies.iter().for_each(|ply| list.push((&ply.position).into()));
 }
 
 /// Where a line stands in the tree.

@@ -75,7 +75,8 @@ impl<W: Word> State<W> {
     }
 
     /// The same on a copy of this position that other moves of this side were played on: writes only what this one
-    /// changes. [`State::take_back`] comes before the next.
+    /// changes. [`State::take_back`] comes before the next. [`State::after`] does not go through here: for one move the
+    /// questions asked here cost 6 % more than writing everything.
     #[inline(always)]
     pub(crate) fn play_on(&self, copy: &mut Self, color: Color, change: &Change<W>, quiet_run: u8) {
         copy.sides[color as usize] = self.sides[color as usize] & !change.from | change.to;
