@@ -276,7 +276,7 @@ fn any_paint() -> impl Strategy<Value = Option<Paint>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(common::config::cases(200))]
 
     #[test]
     fn any_position_is_shown_on_any_board(

@@ -406,7 +406,7 @@ fn compare(variant: &Variant, start: &Slow, choices: &[(Index, bool)]) -> Result
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(common::config::cases(1000))]
 
     #[test]
     fn the_referee_counts_as_the_slow_count_does(

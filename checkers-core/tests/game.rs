@@ -134,7 +134,7 @@ fn few_pieces(rules: Rules) -> impl Strategy<Value = common::slow::Position> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(common::config::cases(300))]
 
     #[test]
     fn undo_restores_whole_games(named in random::named(), choices in choices(120)) {

@@ -1,5 +1,8 @@
 //! Games that only go forward decide as games do that can be taken back.
 
+#[path = "common/config.rs"]
+mod config;
+
 use checkers_core::game::{Game, Line};
 use checkers_core::position::KingRun;
 use checkers_core::rules::DrawKind;
@@ -68,7 +71,7 @@ fn play_out(variant: &Variant, choices: &[usize]) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 40, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(config::cases(40))]
 
     #[test]
     fn random_games_go_alike(seed in prop::collection::vec(0_usize..1000, 300)) {
@@ -141,7 +144,7 @@ fn counts_that_cannot_be_are_refused() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(config::cases(256))]
 
     /// Nothing checks the position of a line: whatever it is, playing on ends, by an outcome or without.
     #[test]

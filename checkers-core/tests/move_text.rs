@@ -44,7 +44,7 @@ fn round_trip(variant: &Variant, position: &Position) -> Result<(), TestCaseErro
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(1500) })]
+    #![proptest_config(common::config::cases(1500))]
 
     #[test]
     fn moves_of_named_games_are_read_as_they_were_written(
@@ -57,7 +57,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(300) })]
+    #![proptest_config(common::config::cases(300))]
 
     #[test]
     fn moves_of_custom_games_are_read_as_they_were_written(

@@ -8,6 +8,8 @@ use checkers_core::pdn::{
 use checkers_core::rules::Naming;
 use checkers_core::{Color, Variant};
 
+#[path = "common/config.rs"]
+mod config;
 #[path = "pdn/memory.rs"]
 mod memory;
 #[path = "pdn/random.rs"]

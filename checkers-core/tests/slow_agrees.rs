@@ -12,7 +12,7 @@ use common::{fast, random};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::strategy::ValueTree;
-use proptest::test_runner::{FileFailurePersistence, TestRunner};
+use proptest::test_runner::TestRunner;
 
 /// Compares everything that the library says of a position's moves. `None` if the slow generator gives it up.
 fn compare(variant: &Variant, position: &slow::Position) -> Result<Option<Vec<Path>>, TestCaseError> {
@@ -106,19 +106,8 @@ fn choices() -> impl Strategy<Value = Vec<Index>> {
     prop::collection::vec(any::<Index>(), 0..4)
 }
 
-fn config(cases: u32) -> ProptestConfig {
-    // `PROPTEST_CASES` multiplies what is asked for here by how much it exceeds proptest's default.
-    let factor = ProptestConfig::default().cases.div_ceil(256).max(1);
-    let kept = FileFailurePersistence::Direct("tests/data/regressions.txt");
-    ProptestConfig {
-        cases: cases * factor,
-        failure_persistence: Some(Box::new(kept)),
-        ..ProptestConfig::default()
-    }
-}
-
 proptest! {
-    #![proptest_config(config(4000))]
+    #![proptest_config(config::cases(4000))]
 
     #[test]
     fn named_variants_agree(
@@ -138,7 +127,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(config(500))]
+    #![proptest_config(config::cases(500))]
 
     /// The generator that reads its rules at run time is the one that the compiler specialised.
     #[test]

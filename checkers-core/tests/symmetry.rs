@@ -98,7 +98,7 @@ fn walk(variant: &Variant, start: Position, choices: &[Index]) -> Result<(), Tes
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(common::config::cases(600))]
 
     #[test]
     fn games_keep_their_pieces_and_hashes(

@@ -3,6 +3,7 @@
 #![allow(dead_code, missing_docs, unreachable_pub)]
 
 pub mod cases;
+pub mod config;
 pub mod data;
 pub mod fast;
 pub mod play;

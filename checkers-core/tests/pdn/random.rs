@@ -78,7 +78,7 @@ fn game() -> impl Strategy<Value = PdnGame> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(super::config::cases(400))]
 
     /// Whatever a game holds, what is written of it and its neighbours reads back equal, and is PDN by the standard's
     /// grammar unless moves are in the short Russian form.

@@ -68,22 +68,26 @@ impl Best {
     }
 }
 
-/// Tells beginnings of legal captures from others.
-pub(super) struct Alive<'b, W> {
+/// Tells beginnings of one piece's legal captures from others. What it remembers is true of that piece only: another one
+/// leaves another square free.
+pub(super) struct Alive<'h, 's, 'a, 'b, K: Kernel, S: Side> {
+    pub(super) hunt: &'h Hunt<'s, 'a, K, S>,
     best: &'b Best,
     always: bool,
     /// Meeting points from which no legal capture leads on.
-    dead: HashSet<Point<W>, FxBuildHasher>,
+    dead: HashSet<Point<K::Word>, FxBuildHasher>,
 }
 
-impl<'b, W: Word> Alive<'b, W> {
-    /// `best` is searched if it is not known, and known afterwards.
-    pub(super) fn new<K: Kernel<Word = W>, S: Side>(
-        scene: &Scene<'_, K, S>,
-        hunters: Hunters<W>,
+impl<'h, 's, 'a, 'b, K: Kernel, S: Side> Alive<'h, 's, 'a, 'b, K, S> {
+    /// `best` is searched among the captures of all `hunters` if it is not known, and known afterwards.
+    pub(super) fn new(
+        hunt: &'h Hunt<'s, 'a, K, S>,
+        hunters: Hunters<K::Word>,
         best: &'b mut Option<Best>,
     ) -> Self {
+        let scene = hunt.scene;
         Self {
+            hunt,
             best: best.get_or_insert_with(|| Best::find(scene, hunters)),
             always: takes_anything(&scene.rules().capture.choice),
             dead: HashSet::default(),
@@ -91,37 +95,30 @@ impl<'b, W: Word> Alive<'b, W> {
     }
 
     /// Whether a complete capture is legal.
-    pub(super) fn is_best<K: Kernel<Word = W>, S: Side>(
-        &self,
-        hunt: &Hunt<'_, '_, K, S>,
-        node: &Node<W>,
-    ) -> bool {
-        hunt.rank(node) == self.best.rank
+    pub(super) fn is_best(&self, node: &Node<K::Word>) -> bool {
+        self.hunt.rank(node) == self.best.rank
     }
 
     /// Whether the capture is legal if it is complete here, and else whether it can go on to a legal one from any of the
     /// node's landings.
-    pub(super) fn node<K: Kernel<Word = W>, S: Side>(
-        &mut self,
-        hunt: &Hunt<'_, '_, K, S>,
-        node: &Node<W>,
-    ) -> bool {
+    pub(super) fn node(&mut self, node: &Node<K::Word>) -> bool {
         if self.always {
-            return self.is_best(hunt, node);
+            return self.is_best(node);
         }
         let taken = Bitboard::from(node.taken.widen());
         let within = |all: &Bitboard| (taken - *all).is_empty();
         if !self.best.takes.is_empty() && !self.best.takes.iter().any(within) {
             return false;
         }
+        let hunt = self.hunt;
         let key = point(hunt.scene.rules(), node);
         if self.dead.contains(&key) {
             return false;
         }
         let mut found = false;
-        let goes_on = hunt.expand(node, &mut |next| found = found || self.node(hunt, next));
+        let goes_on = hunt.expand(node, &mut |next| found = found || self.node(next));
         if !goes_on {
-            return self.is_best(hunt, node);
+            return self.is_best(node);
         }
         if !found {
             self.dead.insert(key);

@@ -91,11 +91,10 @@ impl Question for FirstSteps<'_> {
             return;
         }
         let hunters = first.hunters(scene);
-        let mut alive = Alive::new(scene, hunters, self.best);
         for (role, origin) in hunters.each() {
             if self.origin.is_none_or(|only| set::<K::Word>(only) == origin) {
                 let hunt = Hunt::new(scene, origin, role);
-                steps_of(&hunt, &Stand::start(&hunt), &mut alive, self.each);
+                steps_of(&Stand::start(&hunt), &mut Alive::new(&hunt, hunters, self.best), self.each);
             }
         }
     }
@@ -116,26 +115,26 @@ impl Question for NextSteps<'_> {
         let Some(stand) = Stand::after(&hunt, self.so_far) else { return };
         // What is legal is decided among all pieces.
         let hunters: Hunters<K::Word> = First::find(scene).hunters(scene);
-        steps_of(&hunt, &stand, &mut Alive::new(scene, hunters, self.best), self.each);
+        steps_of(&stand, &mut Alive::new(&hunt, hunters, self.best), self.each);
     }
 }
 
 fn steps_of<K: Kernel, S: Side>(
-    hunt: &Hunt<'_, '_, K, S>,
     stand: &Stand<K::Word>,
-    alive: &mut Alive<'_, K::Word>,
+    alive: &mut Alive<'_, '_, '_, '_, K, S>,
     each: &mut dyn FnMut(&NextStep),
 ) {
+    let hunt = alive.hunt;
     hunt.expand(&stand.chosen(), &mut |next| {
         let is_complete = !goes_on(hunt, next);
-        if is_complete && !alive.is_best(hunt, next) {
+        if is_complete && !alive.is_best(next) {
             return;
         }
         let mut landings = if is_complete { hunt.ends(next) } else { next.landings };
         while landings.any() {
             let landing = landings.isolate();
             landings = landings.rest();
-            if !is_complete && !leads_on(hunt, &Node { landings: landing, ..*next }, alive) {
+            if !is_complete && !leads_on(&Node { landings: landing, ..*next }, alive) {
                 continue;
             }
             each(&NextStep {
@@ -149,13 +148,9 @@ fn steps_of<K: Kernel, S: Side>(
 }
 
 /// Whether a legal capture goes on from this landing.
-fn leads_on<K: Kernel, S: Side>(
-    hunt: &Hunt<'_, '_, K, S>,
-    landed: &Node<K::Word>,
-    alive: &mut Alive<'_, K::Word>,
-) -> bool {
+fn leads_on<K: Kernel, S: Side>(landed: &Node<K::Word>, alive: &mut Alive<'_, '_, '_, '_, K, S>) -> bool {
     let mut found = false;
-    hunt.expand(landed, &mut |next| found = found || alive.node(hunt, next));
+    alive.hunt.expand(landed, &mut |next| found = found || alive.node(next));
     found
 }
 
