@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use arrayvec::ArrayVec;
 use checkers_core::{Move, Variant};
 use common::slow::{self, Key, Path, Slow};
-use common::{fast, random};
+use common::{config, fast, random};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::strategy::ValueTree;

@@ -1,5 +1,7 @@
 //! How many random cases a test tries, and what it remembers of those that failed.
 
+#![allow(unreachable_pub)]
+
 use proptest::prelude::ProptestConfig;
 use proptest::test_runner::FileFailurePersistence;
 
