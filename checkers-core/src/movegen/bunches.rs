@@ -162,7 +162,7 @@ impl<'h, 's, 'a, K: Kernel, S: Side, const N: usize, const ODD: usize> Search<'h
             } else {
                 Form::after_jump(node.role, node.stopped, is_flying)
             };
-            level[form.index()].add(node.taken, Self::slot(node.direction as usize), node.behind);
+            level[form.index()].add(node.taken, &Self::one(node.direction as usize, node.victim));
         });
         while !level.iter().all(Level::is_empty) {
             for (form, level) in Form::ALL.into_iter().zip(&*level) {
@@ -189,13 +189,29 @@ impl<'h, 's, 'a, K: Kernel, S: Side, const N: usize, const ODD: usize> Search<'h
         }
     }
 
+    /// One piece taken in this direction.
+    #[inline(always)]
+    fn one(direction: usize, victim: K::Word) -> [K::Word; N] {
+        let mut lasts = [K::Word::ZERO; N];
+        lasts[Self::slot(direction)] = victim;
+        lasts
+    }
+
+    /// The squares directly behind what was taken last.
+    #[inline(always)]
+    fn behinds(&self, lasts: &[K::Word; N]) -> Behinds<K::Word, N> {
+        let layout = self.hunt.scene.layout();
+        core::array::from_fn(|slot| layout.step(Self::direction(slot), lasts[slot]))
+    }
+
     /// Men and short kings jump on. Returns those that can.
     fn jump(
         &self,
-        &Bunch { taken, behinds }: &Bunch<K::Word, N>,
+        &Bunch { taken, lasts }: &Bunch<K::Word, N>,
         role: Role,
         next: &mut Levels<K::Word, N>,
     ) -> Behinds<K::Word, N> {
+        let behinds = self.behinds(&lasts);
         let hunt = self.hunt;
         let layout = hunt.scene.layout();
         let empty = hunt.empty_now(taken);
@@ -222,7 +238,8 @@ impl<'h, 's, 'a, K: Kernel, S: Side, const N: usize, const ODD: usize> Search<'h
                 landings = landings.rest();
                 let (role, stopped) = hunt.arrived(role, landing);
                 let form = Form::after_jump(role, stopped, is_flying);
-                next[form.index()].add(taken | layout.step_back(d, landing), Self::slot(d), landing);
+                let victim = layout.step_back(d, landing);
+                next[form.index()].add(taken | victim, &Self::one(d, victim));
             }
         }
         alive
@@ -231,11 +248,12 @@ impl<'h, 's, 'a, K: Kernel, S: Side, const N: usize, const ODD: usize> Search<'h
     /// Flying kings capture on. Returns those that can, unless `by_count` says that it does not matter.
     fn fly(
         &self,
-        &Bunch { taken, behinds }: &Bunch<K::Word, N>,
+        &Bunch { taken, lasts }: &Bunch<K::Word, N>,
         form: Form,
         by_count: bool,
         next: &mut Levels<K::Word, N>,
     ) -> Behinds<K::Word, N> {
+        let behinds = self.behinds(&lasts);
         let hunt = self.hunt;
         let layout = hunt.scene.layout();
         let empty = hunt.empty_now(taken);
@@ -243,6 +261,7 @@ impl<'h, 's, 'a, K: Kernel, S: Side, const N: usize, const ODD: usize> Search<'h
         let landings = self.landings(form, &behinds, empty);
         let next = &mut next[Form::Flown.index()];
         let mut alive = [K::Word::ZERO; N];
+        let mut victims = [K::Word::ZERO; N];
         each_direction!(K, hunt.scene.captures(Role::King), d => {
             let turns = &self.turns[Self::slot(d)];
             let mut from = behinds[Self::slot(d)];
@@ -259,12 +278,7 @@ impl<'h, 's, 'a, K: Kernel, S: Side, const N: usize, const ODD: usize> Search<'h
                 }
             }
             let caught = hunt.behind(d, layout.slide(d, from, empty) & prey, empty);
-            let mut each = caught;
-            while each.any() {
-                let behind = each.isolate();
-                each = each.rest();
-                next.add(taken | layout.step_back(d, behind), Self::slot(d), behind);
-            }
+            victims[Self::slot(d)] = layout.step_back(d, caught);
             if !by_count && caught.any() {
                 let back = d ^ 4;
                 let departures = layout.flood(back, layout.step_back(d, caught), empty) & from;
@@ -282,6 +296,13 @@ impl<'h, 's, 'a, K: Kernel, S: Side, const N: usize, const ODD: usize> Search<'h
                 }
             }
         });
+        // Whatever the directions it is taken in, the same pieces are taken then: one question to the level.
+        let mut each = victims.iter().fold(K::Word::ZERO, |all, victims| all | *victims);
+        while each.any() {
+            let victim = each.isolate();
+            each = each.rest();
+            next.add(taken | victim, &victims.map(|victims| victims & victim));
+        }
         alive
     }
 
@@ -305,10 +326,11 @@ impl<'h, 's, 'a, K: Kernel, S: Side, const N: usize, const ODD: usize> Search<'h
     /// Takes in the captures that end here: those of the pieces that are not alive.
     fn complete(
         &mut self,
-        &Bunch { taken, behinds }: &Bunch<K::Word, N>,
+        &Bunch { taken, lasts }: &Bunch<K::Word, N>,
         form: Form,
         alive: &Behinds<K::Word, N>,
     ) {
+        let behinds = self.behinds(&lasts);
         let scene = self.hunt.scene;
         let rules = scene.rules();
         let mut over = behinds;

@@ -1,4 +1,4 @@
-//! A level of the search for bunches: sets of taken pieces, each with the squares where the piece may be then.
+//! A level of the search for bunches: sets of taken pieces, each with what was taken last and so where the piece may be.
 //!
 //! Tens of thousands of them are met in the worst positions, and the search waits for memory more than for anything
 //! else. So they lie densely in the order in which they were met, what is new is only appended, and a table of the
@@ -14,8 +14,8 @@ use crate::geometry::Word;
 pub(super) struct Bunch<W, const N: usize> {
     /// The pieces taken.
     pub(super) taken: W,
-    /// The squares directly behind the piece taken last, by the direction of that jump.
-    pub(super) behinds: [W; N],
+    /// What was taken last, by the direction of that jump.
+    pub(super) lasts: [W; N],
 }
 
 /// Bunches, each set of taken pieces once.
@@ -24,7 +24,8 @@ pub(super) struct Level<W, const N: usize> {
     /// What is taken, apart from where the piece may be then: telling bunches apart waits for memory, adding to one
     /// does not.
     takens: Vec<W>,
-    behinds: Vec<[W; N]>,
+    /// What was taken last.
+    lasts: Vec<[W; N]>,
     /// One more than the place of a bunch, or 0; found by the hash of what is taken, or soon after. Its length is a
     /// power of two and, up to [`Level::MANY`], at least three times the number of bunches.
     places: Vec<u16>,
@@ -42,11 +43,11 @@ impl<W: Word, const N: usize> Level<W, N> {
 
     /// No bunch. Allocates nothing.
     pub(super) const fn new() -> Self {
-        Self { takens: Vec::new(), behinds: Vec::new(), places: Vec::new(), wide: Vec::new() }
+        Self { takens: Vec::new(), lasts: Vec::new(), places: Vec::new(), wide: Vec::new() }
     }
 
     pub(super) fn bunches(&self) -> impl Iterator<Item = Bunch<W, N>> {
-        self.takens.iter().zip(&self.behinds).map(|(&taken, &behinds)| Bunch { taken, behinds })
+        self.takens.iter().zip(&self.lasts).map(|(&taken, &lasts)| Bunch { taken, lasts })
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -57,45 +58,38 @@ impl<W: Word, const N: usize> Level<W, N> {
     pub(super) fn clear(&mut self) {
         if !self.takens.is_empty() {
             self.takens.clear();
-            self.behinds.clear();
+            self.lasts.clear();
             self.places.fill(0);
             self.wide = Vec::new();
         }
     }
 
-    /// Adds a square to the bunch with these pieces taken.
+    /// Adds to the bunch with these pieces taken what was taken last.
     #[inline(always)]
-    pub(super) fn add(&mut self, taken: W, slot: usize, behind: W) {
+    pub(super) fn add(&mut self, taken: W, new: &[W; N]) {
         if self.takens.len() * Self::ROOM >= self.places.len() {
-            return self.add_to_many(taken, slot, behind);
+            return self.add_to_many(taken, new);
         }
-        Self::put(&mut self.places, &mut self.takens, &mut self.behinds, taken, slot, behind);
+        Self::put(&mut self.places, &mut self.takens, &mut self.lasts, taken, new);
     }
 
     /// The same where the table must grow first, or small numbers do not suffice.
     #[cold]
     #[inline(never)]
-    fn add_to_many(&mut self, taken: W, slot: usize, behind: W) {
+    fn add_to_many(&mut self, taken: W, new: &[W; N]) {
         if self.takens.len() < Self::MANY {
             grow(&mut self.places, &self.takens, Self::LEAST);
-            Self::put(&mut self.places, &mut self.takens, &mut self.behinds, taken, slot, behind);
+            Self::put(&mut self.places, &mut self.takens, &mut self.lasts, taken, new);
         } else {
             if self.takens.len() * Self::ROOM >= self.wide.len() {
                 grow(&mut self.wide, &self.takens, 1 << 18);
             }
-            Self::put(&mut self.wide, &mut self.takens, &mut self.behinds, taken, slot, behind);
+            Self::put(&mut self.wide, &mut self.takens, &mut self.lasts, taken, new);
         }
     }
 
     #[inline(always)]
-    fn put<P: Place>(
-        places: &mut [P],
-        takens: &mut Vec<W>,
-        behinds: &mut Vec<[W; N]>,
-        taken: W,
-        slot: usize,
-        behind: W,
-    ) {
+    fn put<P: Place>(places: &mut [P], takens: &mut Vec<W>, lasts: &mut Vec<[W; N]>, taken: W, new: &[W; N]) {
         let mask = places.len() - 1;
         let mut at = taken.scatter() as usize & mask;
         loop {
@@ -105,17 +99,17 @@ impl<W: Word, const N: usize> Level<W, N> {
             match takens.get(number) {
                 Some(known) if *known == taken => {
                     // Always there: both lists are as long.
-                    if let Some(behinds) = behinds.get_mut(number) {
-                        behinds[slot % N] |= behind;
+                    if let Some(lasts) = lasts.get_mut(number) {
+                        for (last, new) in lasts.iter_mut().zip(new) {
+                            *last |= *new;
+                        }
                     }
                     return;
                 }
                 Some(_) => at += 1,
                 None => {
-                    let mut first = [W::ZERO; N];
-                    first[slot % N] = behind;
                     takens.push(taken);
-                    behinds.push(first);
+                    lasts.push(*new);
                     *place = P::of(takens.len());
                     return;
                 }
@@ -185,8 +179,9 @@ mod tests {
         for sets in [100_000, 3, 30_000] {
             for slot in [1, 3] {
                 for number in 0..sets {
-                    level.add(taken(number), slot, 1 << (slot + 1));
-                    level.add(taken(number / 2), slot, 1 << slot);
+                    let last = |bit: usize| core::array::from_fn(|at| u64::from(at == slot) << bit);
+                    level.add(taken(number), &last(slot + 1));
+                    level.add(taken(number / 2), &last(slot));
                 }
             }
             let mut met = 0;
@@ -195,7 +190,7 @@ mod tests {
                 assert_eq!(bunch.taken, taken(number));
                 let halved = u64::from(number < sets.div_ceil(2));
                 let squares = |slot: u32| halved << slot | 1 << (slot + 1);
-                assert_eq!(bunch.behinds, [0, squares(1), 0, squares(3)]);
+                assert_eq!(bunch.lasts, [0, squares(1), 0, squares(3)]);
             }
             assert_eq!(met, sets);
             level.clear();
