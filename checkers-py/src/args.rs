@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use checkers_core::rules::VARIANTS;
 use checkers_core::{Color, Square};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
@@ -25,19 +25,33 @@ pub(crate) fn color(is_white: bool) -> Color {
     if is_white { Color::White } else { Color::Black }
 }
 
+/// A whole number. One that is too large for 64 bits is as good as the largest: whatever asks for numbers has bounds of
+/// its own, and names them.
+#[derive(Clone, Copy)]
+pub(crate) struct Whole(pub(crate) i64);
+
+impl FromPyObject<'_, '_> for Whole {
+    type Error = PyErr;
+
+    fn extract(number: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
+        match number.extract::<i64>() {
+            Err(error) if error.is_instance_of::<PyOverflowError>(number.py()) => {
+                Ok(Self(if number.lt(0)? { i64::MIN } else { i64::MAX }))
+            }
+            number => number.map(Self),
+        }
+    }
+}
+
 /// A square by its number or by its name.
 pub(crate) fn square(setting: &Setting, square: &Bound<'_, PyAny>) -> PyResult<Square> {
     let py = square.py();
     if let Ok(name) = square.cast::<PyString>() {
-        let name = name.to_cow()?;
+        let name = name.to_string_lossy();
         return setting.variant.parse_square(&name).map_err(|error| errors::of_square(py, &name, error));
     }
-    let found = match square.extract::<usize>() {
-        Ok(index) => setting.square(index),
-        // Whole numbers that are negative or do not fit are squares of no board.
-        Err(error) if error.is_instance_of::<PyTypeError>(py) => return Err(error),
-        Err(_) => None,
-    };
+    let index = square.extract::<Whole>()?.0;
+    let found = usize::try_from(index).ok().and_then(|index| setting.square(index));
     found.ok_or_else(|| {
         let last = setting.len() - 1;
         errors::raise(py, "SquareError", format!("squares of this board are numbered from 0 to {last}"))
@@ -49,7 +63,7 @@ pub(crate) fn setting(variant: &Bound<'_, PyAny>) -> PyResult<Arc<Setting>> {
     if let Ok(rules) = variant.cast::<Rules>() {
         return Ok(rules.get().setting.clone());
     }
-    let id = variant.cast::<PyString>()?.to_cow()?;
+    let id = variant.cast::<PyString>()?.to_string_lossy();
     Setting::named(&id).ok_or_else(|| {
         let id: String = id.chars().take(40).collect();
         let known: Vec<_> = VARIANTS.iter().map(|variant| variant.id).collect();
@@ -59,9 +73,9 @@ pub(crate) fn setting(variant: &Bound<'_, PyAny>) -> PyResult<Arc<Setting>> {
 }
 
 /// A number of threads; 0 is one for each core.
-pub(crate) fn threads(threads: i64) -> PyResult<usize> {
-    match threads {
-        0..=MOST_THREADS => Ok(threads as usize),
+pub(crate) fn threads(threads: Whole) -> PyResult<usize> {
+    match threads.0 {
+        0..=MOST_THREADS => Ok(threads.0 as usize),
         _ => Err(PyValueError::new_err(format!("threads must be from 0 to {MOST_THREADS}"))),
     }
 }

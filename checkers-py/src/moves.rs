@@ -1,6 +1,7 @@
 //! Moves and lists of them.
 
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use checkers_core::notation::moves::MoveStyle;
@@ -10,8 +11,11 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyList, PySlice, PyString, PyTuple, PyType};
 
+use crate::args::Whole;
 use crate::rules::Rules;
 use crate::scene::Scene;
+use crate::setting::Setting;
+use crate::watch::{STACK, watched};
 use crate::{errors, piece, text};
 
 /// How many paths `Move.paths` lists at most: beyond it the list would be of no use but to fill the memory.
@@ -38,12 +42,20 @@ impl Move {
         self.scene.setting().index(square)
     }
 
-    /// The first ways to make the move, as squares from its origin on, and whether those are all.
-    fn first_paths(&self, most: usize) -> (Vec<Vec<u8>>, bool) {
+    /// Whether it is a move on the board of this game. The core knows its squares by bits, which may happen to agree
+    /// where boards of different shapes are meant.
+    pub(crate) fn is_on_board_of(&self, setting: &Arc<Setting>) -> bool {
+        let own = self.scene.setting();
+        Arc::ptr_eq(own, setting) || own.variant.rules().board == setting.variant.rules().board
+    }
+
+    /// The first ways to make the move, as squares from its origin on, and whether those are all. None more once
+    /// nobody waits for them.
+    fn first_paths(&self, most: usize, stop: &AtomicBool) -> (Vec<Vec<u8>>, bool) {
         let mut paths = Vec::new();
         let flow =
             self.scene.setting().variant.visit_paths_of(self.scene.position(), &self.mv, &mut |mv, path| {
-                if paths.len() == most {
+                if paths.len() == most || stop.load(Ordering::Relaxed) {
                     return ControlFlow::Break(());
                 }
                 let landings = path.iter().map(|step| step.landing);
@@ -105,7 +117,7 @@ impl Move {
     /// ['c3', 'e5', 'g7']
     #[getter]
     fn paths<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        match py.detach(|| self.first_paths(MOST_PATHS)) {
+        match py.detach(|| self.first_paths(MOST_PATHS, &AtomicBool::new(false))) {
             (paths, true) => paths_tuple(py, paths),
             (_, false) => {
                 let message = format!("the move can be made in more than {MOST_PATHS} ways");
@@ -114,11 +126,16 @@ impl Move {
         }
     }
 
-    /// The first ways to make the move, at most so many.
+    /// The first ways to make the move, at most so many. Ctrl-C ends it.
     #[pyo3(name = "first_paths")]
-    fn some_paths<'py>(&self, py: Python<'py>, limit: i64) -> PyResult<Bound<'py, PyTuple>> {
-        let most = usize::try_from(limit).map_err(|_| PyValueError::new_err("limit must not be negative"))?;
-        let (paths, _) = py.detach(|| self.first_paths(most));
+    fn some_paths<'py>(&self, py: Python<'py>, limit: Whole) -> PyResult<Bound<'py, PyTuple>> {
+        let most =
+            usize::try_from(limit.0).map_err(|_| PyValueError::new_err("limit must not be negative"))?;
+        let (paths, _) = if most <= MOST_PATHS {
+            py.detach(|| self.first_paths(most, &AtomicBool::new(false)))
+        } else {
+            watched(py, STACK, |watch| Ok(self.first_paths(most, watch.flag())))?
+        };
         paths_tuple(py, paths)
     }
 
@@ -131,13 +148,9 @@ impl Move {
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        // Moves of boards of different shapes are different, even where their squares happen to agree.
         other.cast::<Self>().is_ok_and(|other| {
             let other = other.get();
-            self.mv == other.mv
-                && (Arc::ptr_eq(self.scene.setting(), other.scene.setting())
-                    || self.scene.setting().variant.rules().board
-                        == other.scene.setting().variant.rules().board)
+            self.mv == other.mv && self.is_on_board_of(other.scene.setting())
         })
     }
 
@@ -213,6 +226,17 @@ impl LegalMoves {
         Move { mv, scene: self.scene.clone() }
     }
 
+    /// The place of a move, or of the one that a text means.
+    fn place(&self, value: &Bound<'_, PyAny>) -> Option<usize> {
+        let mv = if let Ok(text) = value.cast::<PyString>() {
+            text::read(&self.scene, &text.to_string_lossy()).ok()?
+        } else {
+            let mv = value.cast::<Move>().ok()?.get();
+            mv.is_on_board_of(self.scene.setting()).then_some(mv.mv)?
+        };
+        self.moves().iter().position(|legal| *legal == mv)
+    }
+
     fn objects<'py>(&self, py: Python<'py>) -> PyResult<&Bound<'py, PyTuple>> {
         let make = || PyTuple::new(py, self.moves().iter().map(|mv| self.wrap(*mv))).map(Bound::unbind);
         Ok(self.objects.get_or_try_init(py, make)?.bind(py))
@@ -237,14 +261,14 @@ impl LegalMoves {
 
     /// How many there are; or how often a move is among them, once or not at all.
     #[pyo3(signature = (value = None))]
-    fn count(&self, value: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
+    fn count(&self, value: Option<&Bound<'_, PyAny>>) -> usize {
         match value {
-            None => Ok(self.__len__()),
-            Some(value) => Ok(usize::from(self.__contains__(value)?)),
+            None => self.__len__(),
+            Some(value) => usize::from(self.__contains__(value)),
         }
     }
 
-    /// The place of a move, from `start` on and before `stop`. Raises `ValueError` if it is not there.
+    /// The place of a move, or of the one that a text means, from `start` on and before `stop`. Raises `ValueError` if it is not there.
     #[pyo3(signature = (value, start = 0, stop = None))]
     fn index(&self, value: &Bound<'_, PyAny>, start: isize, stop: Option<isize>) -> PyResult<usize> {
         let moves = self.moves();
@@ -254,11 +278,8 @@ impl LegalMoves {
             usize::try_from(index).unwrap_or(0).min(moves.len())
         };
         let (start, stop) = (place(start), stop.map_or(moves.len(), place));
-        let found = value.cast::<Move>().ok().and_then(|value| {
-            let mv = value.get().mv;
-            moves.get(start..stop)?.iter().position(|legal| *legal == mv)
-        });
-        found.map(|found| start + found).ok_or_else(|| PyValueError::new_err("this move is not among them"))
+        let found = self.place(value).filter(|found| (start..stop).contains(found));
+        found.ok_or_else(|| PyValueError::new_err("this move is not among them"))
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
@@ -282,14 +303,8 @@ impl LegalMoves {
         }
     }
 
-    fn __contains__(&self, mv: &Bound<'_, PyAny>) -> PyResult<bool> {
-        if let Ok(text) = mv.cast::<PyString>() {
-            return Ok(text::read(&self.scene, &text.to_cow()?).is_ok());
-        }
-        match mv.cast::<Move>() {
-            Ok(mv) => Ok(self.moves().contains(&mv.get().mv)),
-            Err(_) => Ok(false),
-        }
+    fn __contains__(&self, mv: &Bound<'_, PyAny>) -> bool {
+        self.place(mv).is_some()
     }
 
     fn __repr__(&self) -> String {
@@ -306,13 +321,17 @@ pub(crate) struct Given {
 }
 
 impl Given {
-    /// The move, by itself or by its text, which must be that of a legal move.
+    /// The move, by itself, on a board of the same shape, or by its text, which must be that of a legal move.
     pub(crate) fn new(scene: &Scene, mv: &Bound<'_, PyAny>) -> PyResult<Self> {
         if let Ok(text) = mv.cast::<PyString>() {
-            return Ok(Self { mv: text::parse(mv.py(), scene, &text.to_cow()?)?, from: None });
+            return Ok(Self { mv: text::parse(mv.py(), scene, &text.to_string_lossy())?, from: None });
         }
-        let mv = mv.cast::<Move>()?.get();
-        Ok(Self { mv: mv.mv, from: Some(mv.scene.clone()) })
+        let given = mv.cast::<Move>()?.get();
+        if !given.is_on_board_of(scene.setting()) {
+            let message = format!("illegal move: {} is a move on another board", given.__str__());
+            return Err(errors::raise(mv.py(), "IllegalMoveError", message));
+        }
+        Ok(Self { mv: given.mv, from: Some(given.scene.clone()) })
     }
 
     /// Why it is not legal here.

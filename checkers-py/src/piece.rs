@@ -5,7 +5,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-use crate::args;
+use crate::args::{self, Whole};
 
 /// A man.
 pub(crate) const MAN: u8 = 1;
@@ -25,7 +25,7 @@ pub(crate) struct Piece(pub(crate) core::Piece);
 #[pymethods]
 impl Piece {
     #[new]
-    fn new(piece_type: i64, color: bool) -> PyResult<Self> {
+    fn new(piece_type: Whole, color: bool) -> PyResult<Self> {
         Ok(Self(core::Piece { color: args::color(color), role: role(piece_type)? }))
     }
 
@@ -78,14 +78,14 @@ impl Piece {
 /// A piece, or its symbol.
 pub(crate) fn piece(piece: &Bound<'_, PyAny>) -> PyResult<core::Piece> {
     if let Ok(symbol) = piece.cast::<PyString>() {
-        return Ok(Piece::from_symbol(&symbol.to_cow()?)?.0);
+        return Ok(Piece::from_symbol(&symbol.to_string_lossy())?.0);
     }
     Ok(piece.cast::<Piece>()?.get().0)
 }
 
 /// A kind of piece by its number.
-pub(crate) fn role(piece_type: i64) -> PyResult<Role> {
-    match u8::try_from(piece_type) {
+pub(crate) fn role(piece_type: Whole) -> PyResult<Role> {
+    match u8::try_from(piece_type.0) {
         Ok(MAN) => Ok(Role::Man),
         Ok(KING) => Ok(Role::King),
         _ => Err(PyValueError::new_err("piece_type must be MAN (1) or KING (2)")),

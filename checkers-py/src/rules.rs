@@ -11,8 +11,9 @@ use pyo3::types::{PyDict, PyString, PyTuple, PyType};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::args::{self, Whole};
+use crate::errors;
 use crate::setting::Setting;
-use crate::{args, errors};
 
 /// The rules of a game, its draws among them: a named variant, or one of your own.
 ///
@@ -69,6 +70,7 @@ impl Rules {
             let own = to_python(py, setting.variant.rules())?;
             for axis in axes.keys() {
                 if !own.contains(&axis)? {
+                    let axis = shortened(&axis.to_string());
                     return Err(PyTypeError::new_err(format!("Rules() has no axis {axis}")));
                 }
             }
@@ -186,9 +188,9 @@ impl Rules {
     }
 
     /// The squares of an action: where from and where to. Raises `ValueError` if there is no such action.
-    fn action(&self, action: i64) -> PyResult<(u8, u8)> {
+    fn action(&self, action: Whole) -> PyResult<(u8, u8)> {
         let table = self.setting.actions();
-        let found = u16::try_from(action).ok().and_then(|id| table.get(id));
+        let found = u16::try_from(action.0).ok().and_then(|id| table.get(id));
         let index = |square| self.setting.index(square);
         found.map(|action| (index(action.from), index(action.to))).ok_or_else(|| {
             PyValueError::new_err(format!("actions are numbered from 0 to {}", table.len().saturating_sub(1)))
@@ -226,6 +228,7 @@ impl Rules {
         let broken = |error: serde_json::Error| errors::raise(py, "RulesError", error);
         let rules: rules::Rules = serde_json::from_str(rules).map_err(broken)?;
         let draws: DrawRules = serde_json::from_str(draws).map_err(broken)?;
+        draws.check().map_err(|error| errors::raise(py, "RulesError", error))?;
         // A name is kept only if it still means the same.
         let named = Setting::named(id).filter(|setting| *setting.variant.rules() == rules);
         let setting = match named {
@@ -254,7 +257,7 @@ pub(crate) fn draw_ids() -> impl Iterator<Item = &'static str> {
 fn draw_rules(draws: &Bound<'_, PyAny>) -> PyResult<DrawRules> {
     let py = draws.py();
     if let Ok(name) = draws.cast::<PyString>() {
-        let name = name.to_cow()?;
+        let name = name.to_string_lossy();
         let preset = DRAW_PRESETS.iter().find(|(id, _)| *id == name);
         return preset.map(|(_, draws)| *draws).ok_or_else(|| {
             let known: Vec<_> = draw_ids().collect();

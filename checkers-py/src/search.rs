@@ -5,7 +5,7 @@ use checkers_core::{Position, Variant};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::args;
+use crate::args::{self, Whole};
 use crate::watch::{STACK, watched};
 
 /// The deepest tree: deeper ones end in no lifetime, and each ply takes some stack.
@@ -22,11 +22,18 @@ pub(crate) struct Run {
 }
 
 /// A perft run from Python's arguments.
-pub(crate) fn perft(depth: i64, threads: i64, paths: bool, bulk: bool, hash_entries: i64) -> PyResult<Run> {
+pub(crate) fn perft(
+    depth: Whole,
+    threads: Whole,
+    paths: bool,
+    bulk: bool,
+    hash_entries: Whole,
+) -> PyResult<Run> {
+    let depth = depth.0;
     if !(0..=MOST_DEPTH).contains(&depth) {
         return Err(PyValueError::new_err(format!("depth must be from 0 to {MOST_DEPTH}")));
     }
-    let entries = usize::try_from(hash_entries).ok().filter(|entries| *entries <= MAX_HASH_ENTRIES);
+    let entries = usize::try_from(hash_entries.0).ok().filter(|entries| *entries <= MAX_HASH_ENTRIES);
     let Some(hash_entries) = entries else {
         return Err(PyValueError::new_err(format!("hash_entries must be from 0 to {MAX_HASH_ENTRIES}")));
     };

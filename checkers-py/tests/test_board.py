@@ -112,6 +112,8 @@ def test_copies_and_pickles_go_their_own_way(variant: str, choices: list[int]) -
             other.push(other.legal_moves[0])
             assert other != board
             assert other.ply() == board.ply() + 1
+    bare = board.copy(stack=False)
+    assert (bare, bare.ply(), bare.move_stack) == (board, 0, [])
 
 
 @given(VARIANTS, CHOICES)
@@ -191,6 +193,101 @@ def test_a_rejected_move_changes_nothing() -> None:
             board.push(bad)
         assert len(str(caught.value)) < 300
         assert (board.fen(), board.move_stack) == before
+
+
+def test_moves_of_other_boards() -> None:
+    """They are no moves here, even where their squares happen to be the same bits."""
+    boards = [Board(variant) for variant in checkers.VARIANTS]
+    for board in boards:
+        for other in boards:
+            if board.rules.axes["board"] == other.rules.axes["board"]:
+                continue
+            legal = other.legal_moves
+            for move in board.legal_moves:
+                assert move not in legal
+                assert move not in list(legal)
+                assert legal.count(move) == 0
+                assert not other.is_legal(move)
+    there, here = Board("ghanaian"), Board("international")
+    foreign = there.legal_moves[0]
+    with pytest.raises(ValueError, match="not among"):
+        here.legal_moves.index(foreign)
+    for refused in (
+        lambda: here.push(foreign),
+        lambda: here.push(foreign, play_on=True),
+        lambda: here.notation(foreign),
+    ):
+        with pytest.raises(checkers.IllegalMoveError, match=f"{foreign} is a move on another board"):
+            refused()
+    for picture in ({"lastmove": foreign}, {"arrows": [foreign]}):
+        with pytest.raises(ValueError, match="another board"):
+            here.svg(**picture)
+    assert here == Board("international")
+    # A board of the same shape will do.
+    assert Board("brazilian").push(Board("russian").legal_moves[0])
+
+
+def test_texts_that_are_not_utf_8() -> None:
+    board, half = Board(), "\ud800"
+    for refused, error in (
+        (lambda: board.push(half), checkers.InvalidMoveError),
+        (lambda: board.parse(half), checkers.InvalidMoveError),
+        (lambda: board.candidates(half), checkers.InvalidMoveError),
+        (lambda: board.set_fen(half), checkers.FenError),
+        (lambda: Board("russian", half), checkers.FenError),
+        (lambda: board.piece_at(half), checkers.SquareError),
+        (lambda: board.rules.parse_square(half), checkers.SquareError),
+        (lambda: Board(half), checkers.RulesError),
+    ):
+        with pytest.raises(error):
+            refused()
+    assert half not in board.legal_moves
+    assert not board.is_legal(half)
+
+
+class Index:
+    """A whole number that cannot be had."""
+
+    def __init__(self, error: BaseException) -> None:
+        self.error = error
+
+    def __index__(self) -> int:
+        raise self.error
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt(), RuntimeError("x"), MemoryError()])
+def test_what_a_number_raises_is_raised(error: BaseException) -> None:
+    number = Index(error)
+    board = Board()
+    for act in (
+        lambda: board.piece_at(number),
+        lambda: board.set_piece(number, "w"),
+        lambda: board.legal_moves[number],
+        lambda: board.perft(number),
+        lambda: board.svg(size=number),
+    ):
+        with pytest.raises(type(error)):
+            act()
+
+
+def test_numbers_without_bounds() -> None:
+    """One that no machine word holds is out of bounds like any other."""
+    board = Board()
+    for huge in (2**64, -(2**64), 10**40):
+        for act in (
+            lambda n=huge: board.perft(n),
+            lambda n=huge: board.perft(1, threads=n),
+            lambda n=huge: board.perft(1, hash_entries=n),
+            lambda n=huge: board.svg(size=n),
+            lambda n=huge: board.pieces(WHITE, n),
+            lambda n=huge: board.rules.action(n),
+            lambda n=huge: Piece(n, WHITE),
+        ):
+            with pytest.raises(ValueError, match=r"from \d|MAN"):
+                act()
+    assert board.legal_moves[0].first_paths(10**40) == board.legal_moves[0].paths
+    with pytest.raises(ValueError, match="negative"):
+        board.legal_moves[0].first_paths(-(10**40))
 
 
 def test_squares_that_are_none() -> None:
@@ -324,6 +421,8 @@ def test_errors_name_squares() -> None:
 def test_legal_moves_are_a_sequence() -> None:
     moves = Board().legal_moves
     assert isinstance(moves, Sequence)
+    text = str(moves[3])
+    assert (text in moves, moves.count(text), moves.index(text), moves.index(text, 2)) == (True, 1, 3, 3)
     assert moves.index(moves[3]) == moves.index(moves[3], 3) == moves.index(moves[3], -6, 4) == 3
     for bounds in ((4,), (0, 3), (-2,), (100,), (5, 2)):
         with pytest.raises(ValueError, match="not among"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import importlib
 import warnings
 
@@ -47,6 +48,26 @@ def test_pettingzoo_games_end_with_a_reward() -> None:
     other = env.unwrapped.observe("black_0")
     assert not other["action_mask"].any()
     assert (other["observation"][:4] == env.unwrapped.observe("white_0")["observation"][:4]).all()
+
+
+def test_copies_go_their_own_way() -> None:
+    """Search looks ahead in copies."""
+    env = aec.env("russian")
+    env.reset()
+    action = int(env.observe("white_0")["action_mask"].argmax())
+    ahead = copy.deepcopy(env)
+    ahead.step(action)
+    assert (env.agent_selection, ahead.agent_selection) == ("white_0", "black_0")
+    assert env.observe("white_0")["action_mask"][action]
+    env.step(action)
+    for agent in env.agents:
+        seen, foreseen = env.observe(agent), ahead.observe(agent)
+        assert all((seen[name] == foreseen[name]).all() for name in seen)
+    vector = DraughtsVectorEnv(2, "russian")
+    vector.reset(seed=1)
+    other = copy.deepcopy(vector)
+    other.step(other.sample())
+    assert (vector.batch.plies().tolist(), other.batch.plies().tolist()) == ([0, 0], [1, 1])
 
 
 def test_pettingzoo_illegal_actions() -> None:
@@ -156,6 +177,8 @@ def test_openspiel() -> None:
     for variant in ("english", "russian", "frisian", "turkish"):
         game = pyspiel.load_game("python_draughts", {"variant": variant})
         pyspiel.random_sim_test(game, num_sims=2, serialize=False, verbose=False)
+    with pytest.raises(ValueError, match="negative"):
+        pyspiel.load_game("python_draughts", {"max_game_length": -1})
     text = generate_playthrough.playthrough(
         "python_draughts(variant=russian,max_game_length=40)", None, seed=1
     )

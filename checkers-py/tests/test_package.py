@@ -98,6 +98,20 @@ def test_importing_needs_little() -> None:
         assert f"'{module}'" not in out
 
 
+def test_modules_need_not_be_imported_by_themselves() -> None:
+    code = (
+        "import io, sys, checkers\n"
+        "assert 'checkers.pdn' not in sys.modules\n"
+        "assert {'batch', 'env', 'pdn'} <= set(dir(checkers))\n"
+        "print(len(list(checkers.pdn.read(io.StringIO('1. 32-28 *')))), checkers.batch.MOVE.itemsize)\n"
+        "assert 'aec' not in dir(checkers.env)\n"
+        "try: checkers.env.nothing\n"
+        "except AttributeError: print('fine')\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert done.stdout == "1 24\nfine\n"
+
+
 def test_without_numpy_there_is_an_import_error() -> None:
     code = (
         "import sys; sys.modules['numpy'] = None\n"

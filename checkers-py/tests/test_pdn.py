@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import _thread
+import errno
 import io
 import itertools
 import os
@@ -79,8 +80,17 @@ def test_ways_to_open_a_file(tmp_path: Path) -> None:
         assert [game.to_pdn() for game in pdn.read(source)] == texts
         if hasattr(source, "close"):
             source.close()
-    with pytest.raises(FileNotFoundError):
+    assert [game.to_pdn() for game in pdn.read(os.fsencode(path))] == texts
+    with pytest.raises(FileNotFoundError) as caught:
         pdn.read(tmp_path / "none.pdn")
+    assert (caught.value.errno, caught.value.filename) == (errno.ENOENT, str(tmp_path / "none.pdn"))
+
+    class Nowhere:
+        def __fspath__(self) -> str:
+            raise RuntimeError("nowhere")
+
+    with pytest.raises(RuntimeError, match="nowhere"):
+        pdn.read(Nowhere())
     for wrong in (3, None, object()):
         with pytest.raises(TypeError):
             pdn.read(wrong)
@@ -222,6 +232,46 @@ def test_writing_to_files(tmp_path: Path) -> None:
     assert [game.to_pdn() for game in again] == [game.to_pdn() for game in games]
 
 
+def test_writing_to_the_file_that_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "games.pdn"
+    games = 300
+    path.write_text(FILE * games, encoding="utf-8")
+    expected = pdn.write(list(pdn.read(path)), convert=True)
+    pdn.write(pdn.read(path), path, convert=True)
+    assert path.read_text(encoding="utf-8") == expected
+    # What cannot be written leaves the file alone.
+    with pytest.raises(checkers.PdnError):
+        pdn.write(pdn.read(path, errors="raise"), path)
+    assert path.read_text(encoding="utf-8") == expected
+
+
+def test_headers_of_another_game() -> None:
+    """A board says itself by which rules its game goes, and from where."""
+    foreign = [
+        {"FEN": "W:Wa1:Bh8"},
+        {"SetUp": "1", "fen": "B:Wc3:Bf6"},
+        {"FEN ": "W:W1:B50"},
+        {"GameType": "20"},
+        {"gametype": "21"},
+        {"Variant": "english"},
+        {"FEN": "nonsense", "GameType": "nonsense"},
+    ]
+    for board in (
+        Board("russian", "W:Wc3:Bf6"),
+        Board("russian"),
+        Board(checkers.Rules("russian").reversed()),
+    ):
+        board.push("c3-b4")
+        for headers in foreign:
+            game = pdn.Game.from_board(board, {"White": "x", **headers})
+            assert (game.rules, game.moves, game.end()) == (board.rules, tuple(board.move_stack), board)
+            assert not game.errors
+            assert game.headers.get("FEN") == pdn.Game.from_board(board).headers.get("FEN")
+            assert game.headers["White"] == "x"
+            (again,) = pdn.read(io.StringIO(game.to_pdn()), variant=board.rules)
+            assert (again.moves, again.errors) == (game.moves, [])
+
+
 def test_arrays() -> None:
     calls: list[int] = []
     arrays = pdn.to_arrays([io.StringIO(FILE), io.StringIO(FILE)], threads=2, progress=calls.append)
@@ -247,6 +297,11 @@ def test_arrays() -> None:
     assert len(pdn.to_arrays(io.StringIO(FILE), errors="skip").results) == 1
     with pytest.raises(checkers.PdnError):
         pdn.to_arrays(io.StringIO(FILE), errors="raise")
+    for several in (iter([io.StringIO(FILE)]), {io.StringIO(FILE): 1}, (io.StringIO(FILE),)):
+        assert pdn.to_arrays(several).results.tolist() == [1, 0]
+    for wrong in (None, 3, [3], [None]):
+        with pytest.raises(TypeError):
+            pdn.to_arrays(wrong)
     nothing = pdn.to_arrays([])
     assert (nothing.positions.shape, nothing.moves.shape, nothing.offsets.tolist()) == ((0, 4, 1), (0,), [0])
     unknown = pdn.to_arrays(io.StringIO('[GameType "20"] 1. 32-28 *'))

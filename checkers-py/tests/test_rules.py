@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 
 import pytest
@@ -72,7 +73,22 @@ def test_rules_that_are_none(arguments: dict[str, object], word: str) -> None:
     assert len(str(caught.value)) < 400
 
 
+def test_pickles_that_were_tampered_with() -> None:
+    restore, (name, axes, draws) = Rules("international").__reduce__()
+    for times in (0, 1):
+        changed = json.loads(draws)
+        changed["repetition"]["times"] = times
+        with pytest.raises(checkers.RulesError, match="repetition"):
+            restore(name, axes, json.dumps(changed))
+    for broken in ((name, "{}", draws), (name, axes, "[]"), (name, "[" * 10**6, draws)):
+        with pytest.raises(checkers.RulesError):
+            restore(*broken)
+
+
 def test_wrong_types() -> None:
+    with pytest.raises(TypeError) as caught:
+        Rules("brazilian", **{"x" * 10000: 1})
+    assert len(str(caught.value)) < 400
     for arguments in ({"nothing": 1}, {"goal": {1, 2}}):
         with pytest.raises(TypeError):
             Rules("brazilian", **arguments)

@@ -42,10 +42,13 @@ from checkers.errors import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from checkers import batch as batch
+    from checkers import env as env
+    from checkers import pdn as pdn
     from checkers.batch import Batch
 
 # Native classes have no such base.
-Sequence.register(LegalMoves)
+Sequence.register(LegalMoves)  # pyright: ignore[reportAttributeAccessIssue]
 
 Color = bool
 WHITE: Color = True
@@ -88,15 +91,23 @@ __all__ = [
 ]
 
 
+# Modules that nobody has to import by themselves, and that take their time.
+_LATER = ("batch", "env", "pdn")
+
+
 def __getattr__(name: str) -> object:
-    # Only what needs numpy waits until it is asked for.
+    # Only what needs numpy, or time, waits until it is asked for.
     if name == "Batch":
         from checkers.batch import Batch  # noqa: PLC0415
 
         return Batch
+    if name in _LATER:
+        from importlib import import_module  # noqa: PLC0415
+
+        return import_module(f"{__name__}.{name}")
     msg = f"module {__name__!r} has no attribute {name!r}"
     raise AttributeError(msg)
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*globals(), *__all__, *_LATER})

@@ -7,8 +7,9 @@ themselves. What comes out does not depend on the number of threads.
 
 from __future__ import annotations
 
+import operator
 import secrets
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, SupportsIndex, TypeAlias
 
 import numpy as np
 
@@ -43,6 +44,9 @@ MOVE = np.dtype(
     }
 )
 """A whole move: squares by number, `MAN` or `KING`, and one bit for each captured square in two words of 64."""
+
+
+_OBSERVED = tuple(map(np.dtype, ("bool", "uint8", "int8", "float32", "float64")))
 
 
 class Actions(NamedTuple):
@@ -166,7 +170,7 @@ class Batch:
         self,
         variant: str | Rules = "international",
         n: int = 1,
-        seed: int | None = None,
+        seed: SupportsIndex | None = None,
         *,
         draws: Literal["automatic", "claimable", "offered"] = "offered",
         max_plies: int | None = None,
@@ -189,6 +193,24 @@ class Batch:
     def __len__(self) -> int:
         return self._n
 
+    def copy(self) -> Batch:
+        """A batch of the same games, their random numbers included. From here on each goes its own way."""
+        other = type(self).__new__(type(self))
+        other._rules, other._actions, other._n, other._words = (
+            self._rules,
+            self._actions,
+            self._n,
+            self._words,
+        )
+        other._games = self._games.copy()
+        return other
+
+    def __copy__(self) -> Batch:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Batch:
+        return self.copy()
+
     def __repr__(self) -> str:
         return f"<Batch of {self._n} games, {self._rules.id}>"
 
@@ -202,7 +224,7 @@ class Batch:
         """How many 64-bit words hold one bit for each square: 2 on boards of more than 64 squares."""
         return self._words
 
-    def seed(self, seed: int | None = None) -> None:
+    def seed(self, seed: SupportsIndex | None = None) -> None:
         """Seeds the random numbers anew."""
         self._games.seed(_seed(seed))
 
@@ -352,7 +374,10 @@ class Batch:
             msg = f"layout must be one of board, squares, not {layout!r:.40}"
             raise ValueError(msg)
         board = layout == "board"
-        dtype = np.dtype(dtype) if out is None else np.dtype(out.dtype)
+        dtype = out.dtype if isinstance(out, np.ndarray) else np.dtype(dtype)
+        if dtype not in _OBSERVED:
+            msg = f"an observation is of dtype bool, uint8, int8, float32 or float64, not {dtype!r:.40}"
+            raise TypeError(msg)
         shape = (self._rules.height, self._rules.width) if board else (self._rules.squares,)
         out = _array(out, (self._n, len(PLANES), *shape), dtype)
         self._games.observe(_flat(out), dtype.name, board)
@@ -462,6 +487,7 @@ class Batch:
         )
 
 
-def _seed(seed: int | None) -> int:
+def _seed(seed: SupportsIndex | None) -> int:
     """Any whole number as a seed of 64 bits."""
-    return secrets.randbits(64) if seed is None else seed % 2**64
+    # As Python's own: numpy's whole numbers cannot be divided by one that they have no room for.
+    return secrets.randbits(64) if seed is None else operator.index(seed) % 2**64

@@ -16,6 +16,8 @@ threads.
 from __future__ import annotations
 
 import os
+import shutil
+import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import IO, TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, overload
 
@@ -42,8 +44,11 @@ __all__ = [
     "write",
 ]
 
-Path: TypeAlias = str | os.PathLike[str]
+Path: TypeAlias = str | bytes | os.PathLike[str] | os.PathLike[bytes]
 Source: TypeAlias = Path | IO[str] | IO[bytes]
+
+_IN_MEMORY = 1 << 24
+"""How much text waits in memory until its file is opened; more waits in a file."""
 
 UNKNOWN = -128
 """The result of a game of which nobody knows it, in `Arrays.results`."""
@@ -194,7 +199,11 @@ class Game:
 
     @classmethod
     def from_board(cls, board: Board, headers: dict[str, str] | None = None) -> Game:
-        """The game that a board holds, from its first position on. GameType, FEN and Result are added as needed."""
+        """The game that a board holds, from its first position on. Result is added if the headers have none.
+
+        By which rules it goes and from which position the board says itself, whatever the headers say: those of
+        another game will do.
+        """
         return cls(PdnGame.from_board(board, list((headers or {}).items())))
 
     def __repr__(self) -> str:
@@ -334,12 +343,19 @@ def write(games: Iterable[Game], target: Path | IO[str], *, convert: bool = ...)
 def write(
     games: Iterable[Game], target: Path | IO[str] | None = None, *, convert: bool = False
 ) -> str | None:
-    """Writes games as PDN 3.0 to a path or an open text file, or returns the text. See `Game.to_pdn`."""
+    """Writes games as PDN 3.0 to a path or an open text file, or returns the text. See `Game.to_pdn`.
+
+    A file by its path is opened when there are no more games to come: they may be read from that same file, and if
+    that raises, it stays as it was.
+    """
     if target is None:
         return "\n".join(game.to_pdn(convert=convert) for game in games)
-    if isinstance(target, (str, os.PathLike)):
-        with open(target, "w", encoding="utf-8", newline="\n") as file:
-            write(games, file, convert=convert)
+    if isinstance(target, (str, bytes, os.PathLike)):
+        with tempfile.SpooledTemporaryFile(_IN_MEMORY, "w+", encoding="utf-8", newline="\n") as text:
+            write(games, text, convert=convert)
+            text.seek(0)
+            with open(target, "w", encoding="utf-8", newline="\n") as file:
+                shutil.copyfileobj(text, file)
         return None
     for index, game in enumerate(games):
         target.write(("\n" if index else "") + game.to_pdn(convert=convert))
@@ -376,7 +392,7 @@ class Arrays(NamedTuple):
 
 
 def to_arrays(
-    sources: Source | list[Source] | tuple[Source, ...],
+    sources: Source | Iterable[Source],
     *,
     variant: str | Rules = "international",
     errors: Literal["collect", "skip", "raise"] = "collect",
@@ -390,7 +406,7 @@ def to_arrays(
     out is in the order of the files, whatever the number of threads. Ctrl-C ends it.
 
     Args:
-        sources: a path or an open file, or several.
+        sources: a path or an open file, or any number of them.
         variant: the rules; games that go by others are left out and counted.
         errors: what becomes of a game that cannot be replayed to its end: `"collect"` keeps what could be, `"skip"`
             leaves it out, `"raise"` raises `PdnError`.
@@ -406,7 +422,9 @@ def to_arrays(
     if errors not in ("collect", "skip", "raise"):
         msg = f"errors must be one of collect, skip, raise, not {errors!r:.40}"
         raise ValueError(msg)
-    listed = list(sources) if isinstance(sources, (list, tuple)) else [sources]
+    # A file can be iterated over too.
+    is_one = isinstance(sources, (str, bytes, os.PathLike)) or hasattr(sources, "read")
+    listed: list[Any] = [sources] if is_one else list(sources)  # type: ignore[arg-type]
     positions, turns, moves, ends, results, files, numbers, others, failed, words = read_arrays(
         listed, variant, errors == "raise", errors == "skip", encoding, threads, progress
     )

@@ -25,10 +25,11 @@ use pyo3::prelude::*;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use crate::args::{self, Whole};
+use crate::errors;
 use crate::rules::Rules;
 use crate::setting::Setting;
 use crate::watch::{STACK, Watch, wait_for, watched};
-use crate::{args, errors};
 use observe::Places;
 use slot::{Slot, Terms};
 
@@ -103,8 +104,8 @@ impl Games {
 }
 
 /// A number of plies after which a game is broken off; `None` is never.
-fn plies(limit: Option<i64>) -> PyResult<u32> {
-    match limit {
+fn plies(limit: Option<Whole>) -> PyResult<u32> {
+    match limit.map(|limit| limit.0) {
         None => Ok(u32::MAX),
         Some(limit) if limit < 0 => Err(PyValueError::new_err("a number of plies must not be negative")),
         Some(limit) => Ok(u32::try_from(limit).unwrap_or(u32::MAX)),
@@ -120,6 +121,16 @@ fn turned(py: Python<'_>, setting: &Setting) -> PyResult<Vec<usize>> {
     })
 }
 
+/// No games yet, but room for so many.
+fn room(games: usize) -> PyResult<Vec<Slot>> {
+    let no_memory = |error: TryReserveError| PyMemoryError::new_err(error.to_string());
+    // What the games will need as they go on cannot be had as an error later.
+    Vec::<u8>::new().try_reserve_exact(games * GAME_BYTES).map_err(no_memory)?;
+    let mut slots = Vec::new();
+    slots.try_reserve_exact(games).map_err(no_memory)?;
+    Ok(slots)
+}
+
 /// A seed for each game, which depends on nothing but the seed of all and its place.
 fn seeds(seed: u64) -> impl Iterator<Item = u64> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
@@ -133,17 +144,18 @@ impl Games {
     fn new(
         py: Python<'_>,
         rules: &Bound<'_, Rules>,
-        n: i64,
+        n: Whole,
         seed: u64,
         draws: &str,
-        max_plies: Option<i64>,
+        max_plies: Option<Whole>,
         forced: bool,
         auto_reset: bool,
         mover: bool,
-        threads: i64,
+        threads: Whole,
     ) -> PyResult<Self> {
         // Without numpy the arrays of the other methods could not even be looked at.
         py.import("numpy")?;
+        let n = n.0;
         if !(0..=MOST_GAMES).contains(&n) {
             return Err(PyValueError::new_err(format!("a batch has from 0 to {MOST_GAMES} games")));
         }
@@ -169,11 +181,7 @@ impl Games {
         };
         py.detach(|| {
             let terms = games.terms();
-            let no_memory = |error: TryReserveError| PyMemoryError::new_err(error.to_string());
-            // What the games will need as they go on cannot be had as an error later.
-            Vec::<u8>::new().try_reserve_exact(games.length * GAME_BYTES).map_err(no_memory)?;
-            let mut slots = Vec::new();
-            slots.try_reserve_exact(games.length).map_err(no_memory)?;
+            let mut slots = room(games.length)?;
             for seed in seeds(seed).take(games.length) {
                 slots.push(Slot::new(&terms, start, seed)?);
             }
@@ -181,6 +189,23 @@ impl Games {
             Ok::<_, PyErr>(())
         })?;
         Ok(games)
+    }
+
+    /// The same games once more, as they are at one moment.
+    fn copy(&self, py: Python<'_>) -> PyResult<Self> {
+        let slots = self.with(py, |_, slots| {
+            let mut copy = room(slots.len())?;
+            copy.extend_from_slice(slots);
+            Ok(copy)
+        })?;
+        Ok(Self {
+            setting: self.setting.clone(),
+            turned: self.turned.clone(),
+            cells: self.cells.clone(),
+            squares: self.squares.clone(),
+            slots: Mutex::new(slots),
+            ..*self
+        })
     }
 
     /// How many games there are.

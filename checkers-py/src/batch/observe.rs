@@ -17,6 +17,7 @@ use crate::{args, step};
 pub(crate) const PLANES: usize = 7;
 
 /// Where a square stands in a plane, as White sees it and as Black does.
+#[derive(Clone)]
 pub(super) struct Places {
     places: [[u16; 128]; 2],
     /// How many places a plane has.

@@ -9,6 +9,7 @@ use pyo3::prelude::*;
 use super::arrays::{Writable, copied};
 use super::slot::Slot;
 use super::{Games, plies, pool};
+use crate::args::Whole;
 use crate::piece;
 use crate::setting::Setting;
 
@@ -110,7 +111,7 @@ impl Games {
         winners: &Bound<'_, PyAny>,
         lengths: &Bound<'_, PyAny>,
         per_game: usize,
-        max_plies: Option<i64>,
+        max_plies: Option<Whole>,
     ) -> PyResult<()> {
         let limit = plies(max_plies)?;
         let total =
@@ -135,8 +136,9 @@ impl Games {
     }
 
     /// Leaves of the tree of legal moves of each game at a depth.
-    fn perft(&self, py: Python<'_>, depth: i64, out: &Bound<'_, PyAny>) -> PyResult<()> {
+    fn perft(&self, py: Python<'_>, depth: Whole, out: &Bound<'_, PyAny>) -> PyResult<()> {
         const MOST: i64 = 32;
+        let depth = depth.0;
         if !(0..=MOST).contains(&depth) {
             return Err(PyValueError::new_err(format!("depth must be from 0 to {MOST}")));
         }

@@ -33,6 +33,7 @@ pub(super) struct Terms<'a> {
 }
 
 /// One game of a batch.
+#[derive(Clone)]
 pub(super) struct Slot {
     line: Line,
     moves: Vec<Move>,

@@ -17,12 +17,13 @@ use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::types::{PyString, PyTuple, PyType};
 
+use crate::args::{self, Whole};
 use crate::moves::{Given, LegalMoves, Move};
 use crate::rules::Rules;
 use crate::scene::Scene;
 use crate::setting::Setting;
 use crate::step::StepMove;
-use crate::{args, errors, search, text};
+use crate::{errors, search, text};
 
 /// A game under way: the position, the side to move and the moves that led there.
 ///
@@ -121,7 +122,7 @@ impl Board {
     fn new(
         py: Python<'_>,
         variant: Option<&Bound<'_, PyAny>>,
-        fen: Option<&str>,
+        fen: Option<&Bound<'_, PyString>>,
         strict: bool,
     ) -> PyResult<Self> {
         let setting = match variant {
@@ -129,7 +130,7 @@ impl Board {
             None => args::setting(PyString::new(py, "international").as_any())?,
         };
         let position = match fen {
-            Some(text) => notation::read_fen(py, &setting, text, strict)?,
+            Some(text) => notation::read_fen(&setting, text, strict)?,
             None => setting.variant.initial(),
         };
         Ok(Self::at(setting, position))
@@ -141,7 +142,7 @@ impl Board {
     fn from_rules(
         py: Python<'_>,
         rules: &Bound<'_, Rules>,
-        fen: Option<&str>,
+        fen: Option<&Bound<'_, PyString>>,
         strict: bool,
     ) -> PyResult<Self> {
         Self::new(py, Some(rules.as_any()), fen, strict)
@@ -182,10 +183,11 @@ impl Board {
     fn is_legal(&self, mv: &Bound<'_, PyAny>) -> PyResult<bool> {
         let scene = self.scene(mv.py());
         match mv.cast::<PyString>() {
-            Ok(text) => Ok(text::read(&scene, &text.to_cow()?).is_ok()),
+            Ok(text) => Ok(text::read(&scene, &text.to_string_lossy()).is_ok()),
             Err(_) => {
-                let given = Given::new(&scene, mv)?;
-                Ok(self.setting.variant.is_legal(scene.position(), &given.mv))
+                let mv = mv.cast::<Move>()?.get();
+                let legal = || self.setting.variant.is_legal(scene.position(), &mv.mv);
+                Ok(mv.is_on_board_of(&self.setting) && legal())
             }
         }
     }
@@ -284,23 +286,31 @@ impl Board {
     /// >>> import checkers
     /// >>> checkers.Board().perft(5)
     /// 27117
-    #[pyo3(signature = (depth, *, threads = 1, paths = false, bulk = true, hash_entries = 0))]
+    #[pyo3(
+        signature = (depth, *, threads = Whole(1), paths = false, bulk = true, hash_entries = Whole(0)),
+        text_signature = "($self, depth, *, threads=1, paths=False, bulk=True, hash_entries=0)"
+    )]
     fn perft(
         &self,
         py: Python<'_>,
-        depth: i64,
-        threads: i64,
+        depth: Whole,
+        threads: Whole,
         paths: bool,
         bulk: bool,
-        hash_entries: i64,
+        hash_entries: Whole,
     ) -> PyResult<u64> {
         let run = search::perft(depth, threads, paths, bulk, hash_entries)?;
         let position = self.position(py);
         run.count(py, &self.setting.variant, &position)
     }
 
-    /// A board with the same game. It shares its past with this one until one of them goes on.
-    fn copy(&self, py: Python<'_>) -> Self {
+    /// A board with the same game. It shares its past with this one until one of them goes on. Without `stack` it has the
+    /// position only.
+    #[pyo3(signature = (*, stack = true))]
+    fn copy(&self, py: Python<'_>, stack: bool) -> Self {
+        if !stack {
+            return Self::at(self.setting.clone(), self.position(py));
+        }
         Self { setting: self.setting.clone(), state: Mutex::new(State::new(self.game(py))) }
     }
 
@@ -310,11 +320,11 @@ impl Board {
     }
 
     fn __copy__(&self, py: Python<'_>) -> Self {
-        self.copy(py)
+        self.copy(py, true)
     }
 
     fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> Self {
-        self.copy(py)
+        self.copy(py, true)
     }
 
     /// Two boards are equal if their rules and positions are; how the positions came about does not matter.

@@ -12,13 +12,13 @@ use crate::{args, errors, text};
 use checkers_core::game::Game;
 
 /// The position of a FEN.
-pub(super) fn read_fen(py: Python<'_>, setting: &Setting, text: &str, strict: bool) -> PyResult<Position> {
+pub(super) fn read_fen(setting: &Setting, text: &Bound<'_, PyString>, strict: bool) -> PyResult<Position> {
     let variant = &setting.variant;
     let strictness = if strict { Strictness::Strict } else { Strictness::Lenient };
     let options = fen::FenOptions { strictness, ..fen::FenOptions::default() };
-    match fen::parse_with(variant.rules(), variant.grid(), text, &options) {
+    match fen::parse_with(variant.rules(), variant.grid(), &text.to_string_lossy(), &options) {
         Ok(fen) => Ok(fen.position),
-        Err(error) => Err(errors::of_fen(py, setting, error)),
+        Err(error) => Err(errors::of_fen(text.py(), setting, error)),
     }
 }
 
@@ -36,9 +36,9 @@ impl Board {
     /// ... except checkers.IllegalMoveError as error:
     /// ...     print(error.reason)
     /// another_must_capture
-    fn parse(&self, py: Python<'_>, text: &str) -> PyResult<Move> {
+    fn parse(&self, py: Python<'_>, text: &Bound<'_, PyString>) -> PyResult<Move> {
         let scene = self.scene(py);
-        let mv = text::parse(py, &scene, text)?;
+        let mv = text::parse(py, &scene, &text.to_string_lossy())?;
         Ok(Move { mv, scene })
     }
 
@@ -65,9 +65,9 @@ impl Board {
     /// Every legal move that a text fits, those that it describes completely first.
     ///
     /// Raises `InvalidMoveError` if it is no move, `IllegalMoveError` if it fits none.
-    fn candidates(&self, py: Python<'_>, text: &str) -> PyResult<Vec<Move>> {
+    fn candidates(&self, py: Python<'_>, text: &Bound<'_, PyString>) -> PyResult<Vec<Move>> {
         let scene = self.scene(py);
-        let found = self.setting.variant.move_candidates(scene.position(), text);
+        let found = self.setting.variant.move_candidates(scene.position(), &text.to_string_lossy());
         let moves = found.map_err(|error| text::error_of(py, &scene, &error))?;
         Ok(moves.into_iter().map(|mv| Move { mv, scene: scene.clone() }).collect())
     }
@@ -83,8 +83,8 @@ impl Board {
     /// With `strict` the position must be one of a real game; see `check`. Raises `FenError` with the place in the
     /// text; then nothing has changed.
     #[pyo3(signature = (fen, *, strict = false))]
-    fn set_fen(&self, py: Python<'_>, fen: &str, strict: bool) -> PyResult<()> {
-        let position = read_fen(py, &self.setting, fen, strict)?;
+    fn set_fen(&self, py: Python<'_>, fen: &Bound<'_, PyString>, strict: bool) -> PyResult<()> {
+        let position = read_fen(&self.setting, fen, strict)?;
         *self.lock(py) = State::new(Game::from_position(self.setting.variant.clone(), position));
         Ok(())
     }

@@ -1,13 +1,14 @@
 //! The board as a picture: letters or SVG.
 
 use checkers_core::diagram::{self, Glyphs, Labels, svg::Arrow};
-use checkers_core::{Bitboard, Color, Square};
+use checkers_core::{Bitboard, Color, Move as CoreMove, Square};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use super::Board;
+use crate::args::{self, Whole};
+use crate::errors;
 use crate::moves::Move;
-use crate::{args, errors};
 
 /// How many pixels wide a picture may be.
 const MOST_PIXELS: i64 = 1 << 16;
@@ -31,10 +32,18 @@ impl Board {
         squares.try_iter()?.map(|square| args::square(&self.setting, &square?)).collect()
     }
 
+    /// A move on this board, whether legal or not.
+    fn own(&self, mv: &Bound<'_, Move>) -> PyResult<CoreMove> {
+        if mv.get().is_on_board_of(&self.setting) {
+            return Ok(mv.get().mv);
+        }
+        Err(PyValueError::new_err("a move on another board cannot be shown"))
+    }
+
     /// An arrow from a pair of squares, or a ring from one square.
     fn arrow(&self, arrow: &Bound<'_, PyAny>) -> PyResult<Arrow> {
         if let Ok(mv) = arrow.cast::<Move>() {
-            let mv = mv.get().mv;
+            let mv = self.own(mv)?;
             return Ok(Arrow { from: mv.origin(), to: mv.destination(), paint: None });
         }
         let (from, to): (Bound<'_, PyAny>, Bound<'_, PyAny>) = arrow.extract()?;
@@ -59,7 +68,7 @@ impl Board {
     fn svg(
         &self,
         py: Python<'_>,
-        size: Option<i64>,
+        size: Option<Whole>,
         orientation: bool,
         lastmove: Option<&Bound<'_, Move>>,
         arrows: Option<&Bound<'_, PyAny>>,
@@ -69,13 +78,14 @@ impl Board {
         let position = self.position(py);
         let mut svg = diagram::svg(&self.setting.variant, &position).bottom(bottom(orientation));
         if let Some(size) = size {
+            let size = size.0;
             if !(1..=MOST_PIXELS).contains(&size) {
                 return Err(PyValueError::new_err(format!("size must be from 1 to {MOST_PIXELS}")));
             }
             svg = svg.width(size as u32);
         }
         if let Some(mv) = lastmove {
-            svg = svg.last_move(mv.get().mv);
+            svg = svg.last_move(self.own(mv)?);
         }
         if let Some(arrows) = arrows {
             let arrows = arrows.try_iter()?.map(|arrow| self.arrow(&arrow?));

@@ -7,9 +7,10 @@ use checkers_core::{Position, PositionError, Strictness};
 use pyo3::prelude::*;
 
 use super::{Board, State};
+use crate::args::{self, Whole};
+use crate::errors;
 use crate::piece::{self, Piece};
 use crate::setting::Setting;
-use crate::{args, errors};
 
 impl Board {
     /// Changes the position, or nothing.
@@ -90,7 +91,7 @@ impl Board {
 
     /// The squares of a side's men or kings, or of all its pieces, in rising order.
     #[pyo3(signature = (color, piece_type = None))]
-    fn pieces(&self, py: Python<'_>, color: bool, piece_type: Option<i64>) -> PyResult<Vec<u16>> {
+    fn pieces(&self, py: Python<'_>, color: bool, piece_type: Option<Whole>) -> PyResult<Vec<u16>> {
         let position = self.position(py);
         let color = args::color(color);
         let set = match piece_type {

@@ -17,7 +17,7 @@ use rayon::prelude::*;
 use super::game::Game;
 use super::source::{Source, exception};
 use super::{Reader, open, pdn_error};
-use crate::args;
+use crate::args::{self, Whole};
 use crate::batch::{pool, record, write_planes};
 use crate::setting::Setting;
 use crate::watch::PAUSE;
@@ -292,7 +292,7 @@ pub(crate) fn read_arrays<'py>(
     raises: bool,
     skip_failed: bool,
     encoding: Option<String>,
-    threads: i64,
+    threads: Whole,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Bound<'py, PyTuple>> {
     // Without numpy there would be nothing to put the arrays into.

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use checkers_core::Color;
 use checkers_core::pdn::{
-    self, ConvertOptions, FirstNumber, PdnGame, Place, Record, Replay, ReplayOptions, Replayer, Score,
+    self, ConvertOptions, FirstNumber, PdnGame, Place, Record, Replay, ReplayOptions, Replayer, Score, Tag,
+    Tags,
 };
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
@@ -25,6 +26,9 @@ pub(crate) struct Game {
     pub(super) record: Record,
     pub(super) replay: Replay,
 }
+
+/// Tags that say what a board knows.
+const OF_THE_BOARD: [&str; 4] = ["GameType", "Variant", "SetUp", "FEN"];
 
 /// Something about a game: its kind, what it is in words, and where it stands.
 type Remark<'py> = (Bound<'py, PyString>, String, Option<u32>, Option<u32>);
@@ -48,7 +52,7 @@ fn remark<'py>(py: Python<'py>, kind: &str, message: impl Display, place: Option
 
 #[pymethods]
 impl Game {
-    /// The game of a board.
+    /// The game of a board. By which rules it goes, and from where, the board says itself, whatever the headers say.
     #[staticmethod]
     fn from_board(
         py: Python<'_>,
@@ -57,9 +61,14 @@ impl Game {
     ) -> PyResult<Self> {
         let board = board.get();
         let setting = board.setting().clone();
-        let mut written = pdn::record(&board.game(py));
+        let played = board.game(py);
+        let mut written = pdn::record(&played);
         for (name, value) in &headers {
-            written.tags.set(name, value);
+            let tag = Tag::new(name, value);
+            let meaning = Tags::standard_name(tag.name());
+            if !OF_THE_BOARD.iter().any(|own| own.eq_ignore_ascii_case(meaning)) {
+                written.tags.set(name, value);
+            }
         }
         let options = ReplayOptions { variant: Some(setting.variant.clone()), guess: false };
         let replay = Replayer::new(options.clone()).replay(&written);
@@ -72,6 +81,13 @@ impl Game {
         match pdn::read(text.as_bytes()).next() {
             Some(Ok(record)) => {
                 let replay = Replayer::new(options).replay(&record.game);
+                // What can be written of a position: which king has made a count of moves cannot.
+                let fen = |position| setting.variant.fen(position).to_string();
+                if fen(&replay.line.start) != fen(played.initial_position()) || replay.moves() != played.ply()
+                {
+                    let message = "what would be written is another game: please report this";
+                    return Err(errors::raise(py, "PdnError", message));
+                }
                 Ok(Self::new(super::setting_of(&replay, Some(&setting)), record, replay))
             }
             _ => Err(errors::raise(py, "PdnError", "there is nothing to write")),

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyOSError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
@@ -92,13 +92,23 @@ impl Origin {
             let read = source.getattr("read")?.unbind();
             return Ok(Self::Object { read, only_bytes, piece: Cursor::new(Vec::new()) });
         }
-        let path: PathBuf = source.extract().map_err(|_| {
+        let py = source.py();
+        let os = py.import("os")?;
+        let name = os.call_method1("fsdecode", (source,)).map_err(|error| {
+            if !error.is_instance_of::<PyTypeError>(py) {
+                return error;
+            }
             PyTypeError::new_err("a path or a file is expected; `io.StringIO` makes a file of a text")
         })?;
-        let path_text = path.display().to_string();
-        let file = source.py().detach(|| File::open(&path)).map_err(|error| {
-            // With the name of the file, as Python itself has it.
-            io::Error::new(error.kind(), format!("{error}: {path_text:?}"))
+        let path: PathBuf = name.extract()?;
+        let opened = py.detach(|| File::open(&path));
+        let file = opened.map_err(|error| match error.raw_os_error() {
+            None => error.into(),
+            // With its number and the name of the file, as Python itself has it.
+            Some(number) => match os.call_method1("strerror", (number,)) {
+                Ok(text) => PyOSError::new_err((number, text.unbind(), name.unbind())),
+                Err(error) => error,
+            },
         })?;
         Ok(Self::Path { file, read: 0 })
     }

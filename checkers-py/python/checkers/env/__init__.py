@@ -7,3 +7,21 @@
 All of them choose steps, not whole moves: a capture is one step for each piece that it takes, and the same player goes on
 until it is complete. What may be chosen is in the mask. See `checkers.Batch`.
 """
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from checkers.env import aec as aec
+    from checkers.env import openspiel as openspiel
+    from checkers.env import vector as vector
+
+# Each needs other packages, so that `dir` promises none of them.
+_LATER = ("aec", "openspiel", "vector")
+
+
+def __getattr__(name: str) -> object:
+    if name in _LATER:
+        from importlib import import_module  # noqa: PLC0415
+
+        return import_module(f"{__name__}.{name}")
+    msg = f"module {__name__!r} has no attribute {name!r}"
+    raise AttributeError(msg)

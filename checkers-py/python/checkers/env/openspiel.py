@@ -57,6 +57,9 @@ class DraughtsGame(pyspiel.Game):  # type: ignore[misc]
         arguments = DEFAULTS | (params or {})
         self.rules = Rules(arguments["variant"])
         self.longest = int(arguments["max_game_length"])
+        if self.longest < 0:
+            msg = "max_game_length must not be negative"
+            raise ValueError(msg)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.rules.num_actions,
             max_chance_outcomes=0,
