@@ -87,6 +87,9 @@ fn every_notation_is_read() {
             &["32-28", " 32 - 28 ", "32- 28", "032-028", "32x28", "32:28", "3228", "32 28", "d4-e5"][..],
             "32-28",
         ),
+        // Dashes and crosses as word processors and Russian keyboards have them.
+        ("international", "W:W32:B5", &["32–28", "32—28", "32−28", "32‑28"][..], "32-28"),
+        ("international", "W:W35:B30", &["35×24", "35х24", "35Х24", "35 ✕ 24"][..], "35x24"),
         ("international", "B:W50:B1", &["1- 6", "01-06", "106", "1-6"][..], "1-6"),
         ("international", "W:W35:B30", &["35x24", "35x 24", "35X24", "35:24", "35-24", "3524"][..], "35x24"),
         // The whole path, pauses elsewhere, parts of it, captured squares, Hub form.

@@ -2,8 +2,8 @@
 #![cfg(feature = "pdn")]
 
 use checkers_core::pdn::{
-    self, ConvertOptions, FirstNumber, Limits, LineEnd, Note, PdnGame, ReadError, ReadOptions, Reader,
-    Record, RemarkKind, RepairKind, Replay, ReplayOptions, Replayer, read, write,
+    self, ConvertOptions, FailureReason, FirstNumber, Limits, LineEnd, Note, PdnGame, ReadError, ReadOptions,
+    Reader, Record, RemarkKind, RepairKind, Replay, ReplayOptions, Replayer, read, write,
 };
 use checkers_core::rules::Naming;
 use checkers_core::{Color, Variant};
@@ -325,8 +325,35 @@ fn rules_come_from_the_tags_then_from_the_caller_then_from_the_moves() {
             .iter()
             .any(|remark| remark.kind == RemarkKind::WrongGameType { stated: "international" })
     );
+    // Letters without a capture may be Russian or Brazilian: the commoner game is taken.
+    assert_eq!(Replayer::default().replay(&one("1.a3b4").game).variant.id(), "russian");
     let unknown = replay_as("russian", &format!("[GameType \"77\"] {short}"));
     assert!(unknown.remarks.iter().any(|remark| remark.kind == RemarkKind::UnknownGameType));
+}
+
+/// A move that some other game would allow is no reason to believe that this is one.
+#[test]
+fn one_illegal_move_does_not_change_the_rules() {
+    for (game_type, text, moves) in [
+        ("20", "1. 43-37 *", 0),
+        ("20", "1. 19-23 *", 0),
+        ("21", "1. 21-17 *", 0),
+        ("25", "1. d1-d4 *", 0),
+        ("25", "1. c3-b4 c8-c5 *", 1),
+        ("30", "1. a3-a4 a6-b5 *", 1),
+    ] {
+        let record = one(&format!("[GameType \"{game_type}\"] {text}"));
+        let replay = Replayer::default().replay(&record.game);
+        let failure = replay.failure().unwrap_or_else(|| panic!("{text}: {}", replay.variant.id()));
+        assert!(matches!(failure.reason, FailureReason::Move(_)), "{text}: {failure}");
+        assert_eq!((replay.moves(), &replay.remarks[..]), (moves, &[][..]), "{text}");
+    }
+    // Unless another game of the file went by the same rules.
+    let mut replayer = Replayer::default();
+    for text in ["1. g3-h4 b6-a5 2. e3-f4 d6-c5 *", "1. g3-h4 *"] {
+        let replay = replayer.replay(&one(&format!("[GameType \"20\"] {text}")).game);
+        assert!(replay.failure().is_none(), "{text}: {:?}", replay.failure());
+    }
 }
 
 #[test]

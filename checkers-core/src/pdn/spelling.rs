@@ -2,6 +2,8 @@
 
 use alloc::string::{String, ToString};
 
+use crate::notation::moves::separator;
+
 /// What is kept of a word's spelling, and whether the reading grammar of PDN 3.0 knows it as it stood.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Spelled {
@@ -87,16 +89,6 @@ pub(super) fn glued_words(word: &str) -> Option<(Spelled, &str)> {
 
 fn digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-/// A letter that other programs put between squares, as one of ASCII.
-pub(super) const fn separator(letter: char) -> Option<char> {
-    match letter {
-        '-' | 'x' | ':' => Some(letter),
-        '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{ad}' => Some('-'),
-        'X' | '×' | 'х' | 'Х' | '✕' | '⨯' => Some('x'),
-        _ => None,
-    }
 }
 
 /// A move, if the word looks like one in any notation: `32-28`, `19x28x37`, `c3:e5`, `a3b4`, `gf4`, `b:d4`, `3228`.

@@ -116,17 +116,17 @@ impl Lexer<'_, '_> {
         let trimmed = skip_blanks(rest);
         let Some(mark) = trimmed.text.chars().next() else { return (Gap::Unmarked(rest), trimmed) };
         let behind = skip_blanks(trimmed.cut(mark.len_utf8()).1);
-        let is_mark = match mark {
-            '-' | '–' => {
+        let is_mark = match separator(mark) {
+            Some('-') => {
                 self.dash = true;
                 true
             }
-            ':' | '×' => {
+            Some(_) if !mark.is_ascii_alphabetic() => {
                 self.cross = true;
                 true
             }
             // A file of a very wide board may be called x: then `a5x6` is two squares run together.
-            'x' | 'X' => {
+            Some(_) => {
                 let is_file = after_letters
                     && behind.text.starts_with(|next: char| next.is_ascii_digit())
                     && file_of(self.reader.grid, self.reader.rules.notation.algebraic_origin, "x").is_some();
@@ -222,6 +222,17 @@ impl Lexer<'_, '_> {
             }
         }
         if readings.is_empty() { Err(no_such(digits)) } else { Ok(readings) }
+    }
+}
+
+/// A letter that is put between squares, as one of ASCII: `-`, `x` or `:`. Word processors make dashes and crosses of many
+/// kinds out of these, and a Russian keyboard has an `х` of its own.
+pub(crate) const fn separator(letter: char) -> Option<char> {
+    match letter {
+        '-' | 'x' | ':' => Some(letter),
+        '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{ad}' => Some('-'),
+        'X' | '×' | 'х' | 'Х' | '✕' | '⨯' => Some('x'),
+        _ => None,
     }
 }
 

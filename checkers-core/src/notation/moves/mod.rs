@@ -5,7 +5,7 @@
 //!
 //! - numbers and algebraic names, in capitals, with leading zeros, with blanks around the separators: `32-28`, `06-11`,
 //!   `1- 6`, `C3-D4`;
-//! - `-`, `x` or `:` between the squares, or nothing: `a3b4`, `3228`. `-` for a capture and `x` for a quiet move are what
+//! - `-`, `x` or `:` between the squares, or another dash or cross, or nothing: `a3b4`, `3228`. `-` for a capture and `x` for a quiet move are what
 //!   many files have; [`MoveOptions::strict_separators`] refuses them;
 //! - the half-short Russian form, the file of the origin and the destination: `cd4`, `b:d4`, `c:e5`;
 //! - captures by origin and destination, `47x36`, by the whole path, `47x38x24x13x36`, or by some squares of it, in
@@ -46,6 +46,8 @@ mod writer;
 pub use error::{MoveSyntax, MoveTextError};
 #[cfg(feature = "alloc")]
 pub(crate) use explain::{explain_start, explain_step};
+#[cfg(feature = "pdn")]
+pub(crate) use lexer::separator;
 pub use plain::{FullMove, ShortMove, full, short};
 #[cfg(feature = "alloc")]
 pub use reader::{MoveOptions, MoveReader};

@@ -4,10 +4,11 @@ use alloc::string::String;
 
 use super::comment::Capped;
 use super::{Lexer, Token};
+use crate::notation::moves::separator;
 use crate::pdn::place::Place;
 use crate::pdn::repair::RepairKind;
 use crate::pdn::source::Source;
-use crate::pdn::spelling::{self, separator};
+use crate::pdn::spelling;
 use crate::pdn::tree::{MoveText, Strength};
 
 /// Bytes of a word that are read at once. No move is longer; what is goes on as another word.
@@ -89,11 +90,11 @@ impl<S: Source> Lexer<S> {
                 self.text.skip(char::is_whitespace);
                 more.push(letter);
             }
-            let separator = more.len();
+            let begun = more.len();
             if self.text.peek().is_some_and(in_word) {
                 self.take_word(&mut more);
             }
-            let squares = more[separator..].split(|letter| spelling::separator(letter).is_some());
+            let squares = more[begun..].split(|letter| separator(letter).is_some());
             // `1 - 0` has been taken for a result before; a number with a dot is a move number.
             if !squares.clone().all(spelling::is_square) {
                 return self.text.back(mark);

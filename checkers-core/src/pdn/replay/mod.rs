@@ -14,7 +14,7 @@ use super::tree::{Line, Note, PdnGame};
 use crate::rules::Corner;
 use crate::variant::Variant;
 use search::Search;
-use setting::{Attempt, Effort, Setting, guesses};
+use setting::{Attempt, Effort, Setting, Trust, guesses};
 
 /// By which rules games are replayed.
 #[derive(Clone, Debug)]
@@ -60,8 +60,8 @@ impl Replayer {
     /// Replays a game.
     ///
     /// The rules are those that the tags say (GameType, Variant), else those of the options, else those by which the game
-    /// can be replayed. What is said is not always true: where a game can be replayed to its end by other rules only, or
-    /// goes on much further by them, they are taken, with a remark. Likewise squares that are numbered from another
+    /// can be replayed. What is said is not always true: where a game can be replayed to its end by other rules only, two
+    /// moves further at least, or goes on much further by them, they are taken, with a remark. Likewise squares that are numbered from another
     /// corner, and a game that the other side begins.
     ///
     /// Where a text fits several moves, the first is taken that lets the game go on; a capture that is written as several
@@ -109,7 +109,7 @@ impl Replayer {
                 if first_square.is_some() && setting.is_own_numbering() {
                     continue;
                 }
-                if Attempt::better(&mut best, setting, game, &mut effort, false) {
+                if Attempt::better(&mut best, setting, game, &mut effort, None) {
                     return best.unwrap_or_else(|| unreachable!("it was tried"));
                 }
             }
@@ -119,13 +119,14 @@ impl Replayer {
             let last = self.last.iter().map(|(variant, corner)| (variant.clone(), *corner));
             for (variant, first_square) in last {
                 let setting = Setting { first_square, ..Setting::own(variant) };
-                if Attempt::better(&mut best, setting, game, &mut effort, known) {
+                if Attempt::better(&mut best, setting, game, &mut effort, known.then_some(Trust::Seen)) {
                     return best.unwrap_or_else(|| unreachable!("it was tried"));
                 }
             }
             let given: Vec<Variant> = given.cloned().collect();
             for setting in guesses(game, given) {
-                if Attempt::better(&mut best, setting, game, &mut effort, known) || !effort.is_left() {
+                let trusted = known.then_some(Trust::Guessed);
+                if Attempt::better(&mut best, setting, game, &mut effort, trusted) || !effort.is_left() {
                     break;
                 }
             }

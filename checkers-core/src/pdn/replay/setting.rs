@@ -40,6 +40,25 @@ pub(super) struct Attempt {
     pub(super) found: Found,
 }
 
+/// Why a setting may be taken against what the tags or the caller say.
+#[derive(Clone, Copy)]
+pub(super) enum Trust {
+    /// Another game of the file went by it.
+    Seen,
+    /// Nothing but that the game goes by it.
+    Guessed,
+}
+
+impl Trust {
+    /// How many more texts must be understood. One that is no move of the game is one of some other game too often.
+    const fn least_gain(self) -> usize {
+        match self {
+            Self::Seen => 1,
+            Self::Guessed => 2,
+        }
+    }
+}
+
 /// How much may be tried to find out by which rules a game goes.
 pub(super) struct Effort {
     /// In one attempt.
@@ -89,25 +108,27 @@ impl Attempt {
         matches!(self.found.end, LineEnd::Complete)
     }
 
-    /// Tries a setting and keeps it if it is better than the best one so far. `wary`: only if it is much better, since
-    /// the best one so far is what the tags or the caller say. Returns whether there is nothing left to wish for.
+    /// Tries a setting and keeps it if it is better than the best one so far. Where the best one so far is what the tags
+    /// or the caller say, it must also be `trusted`. Returns whether there is nothing left to wish for.
     pub(super) fn better(
         best: &mut Option<Self>,
         setting: Setting,
         game: &PdnGame,
         effort: &mut Effort,
-        wary: bool,
+        trusted: Option<Trust>,
     ) -> bool {
         let new = Self::new(setting, game, effort);
         let better = match best {
             None => true,
             Some(old) => {
                 let (far, further) = (old.found.reached(), new.found.reached());
-                if new.complete() {
+                match trusted {
                     // A game that is over by what is said is not one of other rules.
-                    old.found.failed()
-                } else {
-                    if wary { further >= 2 * far + 3 } else { further > far }
+                    _ if new.complete() => {
+                        old.found.failed() && further >= far + trusted.map_or(0, Trust::least_gain)
+                    }
+                    Some(_) => further >= 2 * far + 3,
+                    None => further > far,
                 }
             }
         };
@@ -144,12 +165,17 @@ pub(super) fn guesses(game: &PdnGame, given: Vec<Variant>) -> impl Iterator<Item
 
 /// Every variant, those first that are written as the game is, and of these the common ones.
 fn likeliest(game: &PdnGame, letters: Option<bool>) -> Vec<Variant> {
-    let colon = game.line.move_texts().take(200).any(|text| text.contains(':'));
+    // Whether captures have a colon; unknown before the first one.
+    let colon = game.line.move_texts().take(200).find_map(|text| {
+        let mark = text.chars().find(|letter| matches!(letter, ':' | 'x' | 'X'))?;
+        Some(mark == ':')
+    });
     let mut variants: Vec<Variant> = Variant::all().collect();
     variants.sort_by_key(|variant| {
         let notation = &variant.rules().notation;
         let other_names = letters.is_some_and(|letters| letters != (notation.naming == Naming::Algebraic));
-        let other_separator = letters == Some(true) && colon != (notation.capture_separator == ':');
+        let other_separator =
+            letters == Some(true) && colon.is_some_and(|colon| colon != (notation.capture_separator == ':'));
         let rank = COMMON_FIRST.iter().position(|id| *id == variant.id()).unwrap_or(COMMON_FIRST.len());
         (other_names, rank == COMMON_FIRST.len(), other_separator, rank)
     });

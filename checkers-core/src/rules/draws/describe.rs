@@ -209,8 +209,8 @@ mod tests {
         assert_eq!(
             russian[5],
             "The game is drawn after 5 moves of each side with 3 pieces with 1 or more kings among them against a \
-             king alone, counting those after which the weaker side stands on the main road; nothing restarts the \
-             count (F64 7.2.7)."
+             king alone, counting those after which the weaker side stands on the main road and no other piece \
+             does; nothing restarts the count (F64 7.2.7)."
         );
         assert_eq!(
             DrawRules::SHRA.describe(),

@@ -86,8 +86,9 @@ impl DrawRules {
     );
 
     /// FMJD-64, rules 7.2.3 to 7.2.8, in the reading of lidraughts: moves are those of each side; in 7.2.7 those are
-    /// counted after which the lone king stands on the main road. 7.2.5 is in force beside 7.2.6, as the text has it;
-    /// in lidraughts 7.2.6 takes its place where both sides have kings and there are four to seven pieces.
+    /// counted after which the lone king stands on the main road, and no other piece does. 7.2.5 is in force beside
+    /// 7.2.6, as the text has it; in lidraughts 7.2.6 takes its place where both sides have kings and there are four to
+    /// seven pieces.
     pub const RUSSIAN: Self = rules(
         third_time("F64 7.2.3"),
         &[
@@ -100,7 +101,7 @@ impl DrawRules {
             standstill(Span::between(4, 5), 30, "F64 7.2.6"),
             standstill(Span::between(6, 7), 60, "F64 7.2.6"),
             DrawClause {
-                road: Road::Weaker,
+                road: Road::WeakerAlone,
                 ..against_a_king(with_a_king(Span::exactly(3)), 5, "F64 7.2.7")
             },
             against_a_king(with_a_king(Span::between(1, 2)), 5, "F64 7.2.8"),
@@ -111,16 +112,8 @@ impl DrawRules {
     /// 98 of the confederation's full text (CBD).
     pub const BRAZILIAN: Self = rules(third_time("CBD 98"), &[kings_only(20, "BR 16")]);
 
-    /// The list of FMJD-64 as lidraughts applies it to the Brazilian game: the Russian one, but the lone king must be
-    /// alone on the main road.
-    pub const BRAZILIAN_F64: Self = {
-        let mut draws = Self::RUSSIAN;
-        draws.clauses[4] = Some(DrawClause {
-            road: Road::WeakerAlone,
-            ..against_a_king(with_a_king(Span::exactly(3)), 5, "F64 7.2.7")
-        });
-        draws
-    };
+    /// The list of FMJD-64 as lidraughts applies it to the Brazilian game: that of the Russian one.
+    pub const BRAZILIAN_F64: Self = Self::RUSSIAN;
 
     /// Quilet, Aklat ng Dama: three kings against one are drawn after the lone king's twelfth move. It is silent about
     /// repetition; the third draws here.
