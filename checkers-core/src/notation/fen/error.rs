@@ -39,6 +39,12 @@ pub enum FenReason {
     /// A second list of a colour, or a second counter of a kind.
     #[error("this field was given before")]
     RepeatedField,
+    /// A letter for each square, but not as many as the board has squares.
+    #[error("one letter for each square is expected, {squares} of them")]
+    LetterCount {
+        /// The squares of the board.
+        squares: usize,
+    },
     /// Not a square.
     #[error("a square is expected: a number, or a file letter and a rank")]
     NotASquare,

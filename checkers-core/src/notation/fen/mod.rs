@@ -9,7 +9,9 @@
 //! - blanks, needless commas, a dot at the end, quotation marks, the whole tag `[FEN "…"]`;
 //! - lidraughts' counters `:H0:F1` and Frisian king moves `:+2+0` or `:+228+0` (Black's number first, then White's,
 //!   each with the king's square behind it), in any order;
-//! - the doubled side of old py-draughts, `W:B:W50:B`: the second one is to move.
+//! - the doubled side of old py-draughts, `W:B:W50:B`: the second one is to move;
+//! - the form of the Hub protocol and of DamExchange: `W` or `B` (`Z`) for the side to move and then a letter for each
+//!   square in the order of the numbers, `w` `b` (`z`) for men, `W` `B` (`Z`) for kings, `e` for nothing.
 //!
 //! Everything else is refused with a [`FenError`] that says where and why. So are pieces already captured that
 //! lidraughts leaves on the board inside a capture (`G18`, `P29`): no rule set has a position in the middle of a move.
@@ -27,6 +29,7 @@
 //! square by `@`.
 
 mod error;
+mod letters;
 mod reader;
 mod wrapper;
 mod writer;

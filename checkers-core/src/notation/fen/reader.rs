@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::error::{FenError, FenReason};
+use super::letters;
 use super::wrapper::unwrap;
 use super::{Fen, FenOptions};
 use crate::geometry::{Bitboard, Color, Grid, MAX_SQUARES, Square};
@@ -14,7 +15,11 @@ use crate::rules::{Naming, Rules};
 
 pub(super) fn read(rules: &Rules, grid: Grid<'_>, text: &str, options: &FenOptions) -> Result<Fen, FenError> {
     let body = unwrap(Token::whole(text))?;
-    let (turn, fields) = side_to_move(body);
+    let in_letters = letters::split(body);
+    let (turn, fields) = match in_letters {
+        Some((turn, _)) => (Turn::Stated(turn), None),
+        None => side_to_move(body),
+    };
     let mut reader = Reader {
         rules,
         grid,
@@ -27,6 +32,9 @@ pub(super) fn read(rules: &Rules, grid: Grid<'_>, text: &str, options: &FenOptio
         full_moves: None,
         king_moves: None,
     };
+    if let Some((_, squares)) = in_letters {
+        reader.letters(squares)?;
+    }
     for field in fields.into_iter().flat_map(|fields| fields.split(':')).map(Token::trim) {
         reader.field(field)?;
     }
@@ -122,6 +130,19 @@ impl<'a> Reader<'a, '_> {
             }
             _ => Err(field.error(FenReason::UnknownField)),
         }
+    }
+
+    /// One letter for each square.
+    fn letters(&mut self, letters: Token<'a>) -> Result<(), FenError> {
+        let squares = self.numbering.squares().len();
+        if letters.text.len() != squares {
+            return Err(letters.error(FenReason::LetterCount { squares }));
+        }
+        for (number, piece, letter) in letters::pieces(letters) {
+            let square = self.numbering.square(number).ok_or(letter.error(FenReason::NoSuchSquare))?;
+            self.put(square, piece, letter)?;
+        }
+        Ok(())
     }
 
     /// One colour's letter and its squares.

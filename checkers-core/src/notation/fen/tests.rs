@@ -57,6 +57,27 @@ fn canonical_pdn() {
 }
 
 #[test]
+fn a_letter_for_each_square() {
+    let start = format!("W{}{}{}", "b".repeat(20), "e".repeat(10), "w".repeat(20));
+    same(
+        "international",
+        &[&start, &start.replace('b', "z"), &format!(" {start}\n")],
+        &canon("international", "W:W31-50:B1-20"),
+    );
+    let kings = format!("Z{}Ww{}zZ", "e".repeat(10), "e".repeat(36));
+    same("international", &[&kings], "B:WK11,12:B49,K50");
+    same("russian", &[&format!("B{}W", "b".repeat(31))], &canon("russian", "B:WK32:B1-31"));
+    assert!(read("international", &start).turn_stated);
+    let short = FenReason::LetterCount { squares: 50 };
+    assert_eq!(refused("international", &start[..50]), (1, short));
+    assert_eq!(refused("international", &format!("{start}e")), (1, short));
+    assert_eq!(refused("international", "WB"), (1, FenReason::StrayLetter('B')));
+    // A man on its own crowning row is blamed on its letter.
+    let man = format!("Wew{}", "e".repeat(48));
+    assert_eq!(strict("international", &man).unwrap_err().0, 2);
+}
+
+#[test]
 fn black_list_first() {
     same("international", &["B:BK17,K24:W6,9,10,11"], "B:W6,9,10,11:BK17,K24");
     same("english", &["W:B12,13:W25,27"], "W:W25,27:B12,13");
