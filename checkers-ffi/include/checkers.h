@@ -66,7 +66,7 @@
 #define CHECKERS_NO_CLAUSE 255
 
 /*
- The deepest count. Each ply takes about 3 kilobytes of the calling thread's stack.
+ The deepest count.
  */
 #define CHECKERS_MAX_DEPTH 255
 
@@ -468,6 +468,36 @@ typedef struct checkers_error {
 } checkers_error;
 
 /*
+ Called with each move, which is valid during the call only. Returns 0 to go on, anything else to stop.
+ */
+typedef int32_t (*checkers_visit_move)(const struct checkers_move *mv, void *user);
+
+/*
+ A corner of the board, White at the bottom: where the numbers of squares begin.
+ */
+typedef uint8_t checkers_corner;
+
+/*
+ How a move is written.
+ */
+typedef uint8_t checkers_move_style;
+
+/*
+ One step of a path. 2 bytes.
+ */
+typedef struct checkers_step {
+    /*
+     Where the piece lands. A king that runs straight on after a capture is said to land directly behind the piece
+     that it took.
+     */
+    checkers_square landing;
+    /*
+     The square of the piece taken in this step; CHECKERS_NO_SQUARE in a quiet move.
+     */
+    checkers_square captured;
+} checkers_step;
+
+/*
  Why a game ended.
  */
 typedef uint8_t checkers_termination;
@@ -506,36 +536,6 @@ typedef struct checkers_outcome {
      */
     uint8_t article[24];
 } checkers_outcome;
-
-/*
- Called with each move, which is valid during the call only. Returns 0 to go on, anything else to stop.
- */
-typedef int32_t (*checkers_visit_move)(const struct checkers_move *mv, void *user);
-
-/*
- A corner of the board, White at the bottom: where the numbers of squares begin.
- */
-typedef uint8_t checkers_corner;
-
-/*
- How a move is written.
- */
-typedef uint8_t checkers_move_style;
-
-/*
- One step of a path. 2 bytes.
- */
-typedef struct checkers_step {
-    /*
-     Where the piece lands. A king that runs straight on after a capture is said to land directly behind the piece
-     that it took.
-     */
-    checkers_square landing;
-    /*
-     The square of the piece taken in this step; CHECKERS_NO_SQUARE in a quiet move.
-     */
-    checkers_square captured;
-} checkers_step;
 
 /*
  Called with a move and one of its paths, both valid during the call only. Returns 0 to go on, anything else to stop.
@@ -631,6 +631,12 @@ typedef struct checkers_perft_options {
      */
     uint8_t reserved[2];
 } checkers_perft_options;
+
+/*
+ Called before long work begins and again and again while it goes on, about every 10 milliseconds, on the thread that
+ has called for it. Returns 0 to go on, anything else to stop.
+ */
+typedef int32_t (*checkers_ask)(void *user);
 
 /*
  How much a position must prove: CHECKERS_LENIENT or CHECKERS_STRICT.
@@ -762,6 +768,26 @@ typedef struct checkers_next_step {
 #define CHECKERS_LABELS_COORDINATES 3
 
 /*
+ As PDN prescribes: origin and destination, or the whole path if another legal move shares both.
+ */
+#define CHECKERS_SHORTEST 0
+
+/*
+ The whole path of a capture.
+ */
+#define CHECKERS_FULL 1
+
+/*
+ The Russian half-short form, `cd4` or `c:e5`, where it is clear.
+ */
+#define CHECKERS_SHORT_RUSSIAN 2
+
+/*
+ As the Hub protocol has it: origin, destination and the captured squares.
+ */
+#define CHECKERS_HUB 3
+
+/*
  Nobody: the winner of a draw.
  */
 #define CHECKERS_NOBODY 2
@@ -812,6 +838,11 @@ typedef struct checkers_next_step {
 #define CHECKERS_FORFEIT 8
 
 /*
+ It has not ended: checkers_batch_play_out has broken it off. The outcome is none then.
+ */
+#define CHECKERS_UNFINISHED 255
+
+/*
  It ends the game by itself.
  */
 #define CHECKERS_AUTOMATIC 0
@@ -825,26 +856,6 @@ typedef struct checkers_next_step {
  The players have to accept it.
  */
 #define CHECKERS_OFFERED 2
-
-/*
- As PDN prescribes: origin and destination, or the whole path if another legal move shares both.
- */
-#define CHECKERS_SHORTEST 0
-
-/*
- The whole path of a capture.
- */
-#define CHECKERS_FULL 1
-
-/*
- The Russian half-short form, `cd4` or `c:e5`, where it is clear.
- */
-#define CHECKERS_SHORT_RUSSIAN 2
-
-/*
- As the Hub protocol has it: origin, destination and the captured squares.
- */
-#define CHECKERS_HUB 3
 
 /*
  Left, on White's side.
@@ -1060,7 +1071,7 @@ typedef struct checkers_next_step {
 
 #ifdef __cplusplus
 extern "C" {
-#endif // __cplusplus
+#endif
 
 /*
  The version of the ABI of the library that is loaded. CHECKERS_ABI_VERSION is that of the header.
@@ -1467,6 +1478,63 @@ checkers_status checkers_game_variant(struct checkers_game game,
                                       struct checkers_variant *variant);
 
 /*
+ Writes whose offer of a draw waits for an answer.
+
+ Returns CHECKERS_NONE if there is no such offer.
+ */
+checkers_status checkers_game_draw_offer(struct checkers_game game, checkers_color *by);
+
+/*
+ Offers a draw to the opponent.
+
+ Errors: CHECKERS_ERROR_GAME if the game is over or an offer stands already.
+ */
+checkers_status checkers_game_offer_draw(struct checkers_game game, checkers_color by);
+
+/*
+ Accepts a draw: the opponent's offer if there is one, else the rules' offer, which both players must accept.
+ checkers_game_outcome then says whether the game is drawn.
+
+ Errors: CHECKERS_ERROR_GAME if the game is over or nothing is offered to this player.
+ */
+checkers_status checkers_game_accept_draw(struct checkers_game game, checkers_color by);
+
+/*
+ Declines every draw that is offered: the opponent's offer, and that of the rules, whose count starts anew.
+
+ Errors: CHECKERS_ERROR_GAME if the game is over or nothing is offered to this player.
+ */
+checkers_status checkers_game_decline_draw(struct checkers_game game, checkers_color by);
+
+/*
+ Ends the game as a draw on which both players agree, whoever proposed it.
+
+ Errors: CHECKERS_ERROR_GAME if the game is over.
+ */
+checkers_status checkers_game_agree_draw(struct checkers_game game);
+
+/*
+ Ends the game as the draw that the player to move may claim.
+
+ Errors: CHECKERS_ERROR_GAME if the game is over or there is nothing to claim.
+ */
+checkers_status checkers_game_claim_draw(struct checkers_game game);
+
+/*
+ Ends the game: this player gives up, at any side's turn. It loses under a reversed goal too.
+
+ Errors: CHECKERS_ERROR_GAME if the game is over.
+ */
+checkers_status checkers_game_resign(struct checkers_game game, checkers_color by);
+
+/*
+ Ends the game: this player loses by decision of the arbiter, on time, by absence or by breaking a rule.
+
+ Errors: CHECKERS_ERROR_GAME if the game is over.
+ */
+checkers_status checkers_game_forfeit(struct checkers_game game, checkers_color by);
+
+/*
  Writes the present position.
  */
 checkers_status checkers_game_position(struct checkers_game game, struct checkers_position *position);
@@ -1534,115 +1602,6 @@ checkers_status checkers_game_undo(struct checkers_game game, struct checkers_mo
  */
 checkers_status checkers_game_redo(struct checkers_game game,
                                    struct checkers_move *mv);
-
-/*
- Writes how the game is over.
-
- Returns CHECKERS_NONE while it goes on.
- */
-checkers_status checkers_game_outcome(struct checkers_game game, struct checkers_outcome *outcome);
-
-/*
- Writes the draw that the player to move may claim.
-
- Returns CHECKERS_NONE if there is none.
- */
-checkers_status checkers_game_claimable(struct checkers_game game, struct checkers_outcome *outcome);
-
-/*
- Writes the draw that the rules offer to both players.
-
- Returns CHECKERS_NONE if there is none.
- */
-checkers_status checkers_game_offered(struct checkers_game game, struct checkers_outcome *outcome);
-
-/*
- Writes whose offer of a draw waits for an answer.
-
- Returns CHECKERS_NONE if there is no such offer.
- */
-checkers_status checkers_game_draw_offer(struct checkers_game game, checkers_color *by);
-
-/*
- Offers a draw to the opponent.
-
- Errors: CHECKERS_ERROR_GAME if the game is over or an offer stands already.
- */
-checkers_status checkers_game_offer_draw(struct checkers_game game, checkers_color by);
-
-/*
- Accepts a draw: the opponent's offer if there is one, else the rules' offer, which both players must accept.
- checkers_game_outcome then says whether the game is drawn.
-
- Errors: CHECKERS_ERROR_GAME if the game is over or nothing is offered to this player.
- */
-checkers_status checkers_game_accept_draw(struct checkers_game game, checkers_color by);
-
-/*
- Declines every draw that is offered: the opponent's offer, and that of the rules, whose count starts anew.
-
- Errors: CHECKERS_ERROR_GAME if the game is over or nothing is offered to this player.
- */
-checkers_status checkers_game_decline_draw(struct checkers_game game, checkers_color by);
-
-/*
- Ends the game as a draw on which both players agree, whoever proposed it.
-
- Errors: CHECKERS_ERROR_GAME if the game is over.
- */
-checkers_status checkers_game_agree_draw(struct checkers_game game);
-
-/*
- Ends the game as the draw that the player to move may claim.
-
- Errors: CHECKERS_ERROR_GAME if the game is over or there is nothing to claim.
- */
-checkers_status checkers_game_claim_draw(struct checkers_game game);
-
-/*
- Ends the game: this player gives up, at any side's turn. It loses under a reversed goal too.
-
- Errors: CHECKERS_ERROR_GAME if the game is over.
- */
-checkers_status checkers_game_resign(struct checkers_game game, checkers_color by);
-
-/*
- Ends the game: this player loses by decision of the arbiter, on time, by absence or by breaking a rule.
-
- Errors: CHECKERS_ERROR_GAME if the game is over.
- */
-checkers_status checkers_game_forfeit(struct checkers_game game, checkers_color by);
-
-/*
- Writes how a game would be over in a position, draw rules apart.
-
- Returns CHECKERS_NONE while the side to move has a legal move.
-
- Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
- */
-checkers_status checkers_position_outcome(struct checkers_variant variant,
-                                          const struct checkers_position *position,
-                                          struct checkers_outcome *outcome);
-
-/*
- Writes an outcome in words, such as `draw by repetition of the position (FMJD 6.1)`.
-
- Errors: CHECKERS_ERROR_ARGUMENT if it is none.
- */
-checkers_status checkers_outcome_text(const struct checkers_outcome *outcome,
-                                      char *buffer,
-                                      size_t capacity,
-                                      size_t *length);
-
-/*
- Writes the identifier of a termination, such as `move_limit`: the same in every language.
-
- Errors: CHECKERS_ERROR_ARGUMENT if there is none with this number.
- */
-checkers_status checkers_termination_id(checkers_termination termination,
-                                        char *buffer,
-                                        size_t capacity,
-                                        size_t *length);
 
 /*
  Writes all that has happened in a game as JSON: the rules, the position that it started from, every move, offer, claim
@@ -1839,6 +1798,58 @@ checkers_status checkers_path_text(struct checkers_variant variant,
                                    char *buffer,
                                    size_t capacity,
                                    size_t *length);
+
+/*
+ Writes how the game is over.
+
+ Returns CHECKERS_NONE while it goes on.
+ */
+checkers_status checkers_game_outcome(struct checkers_game game, struct checkers_outcome *outcome);
+
+/*
+ Writes the draw that the player to move may claim.
+
+ Returns CHECKERS_NONE if there is none.
+ */
+checkers_status checkers_game_claimable(struct checkers_game game, struct checkers_outcome *outcome);
+
+/*
+ Writes the draw that the rules offer to both players.
+
+ Returns CHECKERS_NONE if there is none.
+ */
+checkers_status checkers_game_offered(struct checkers_game game, struct checkers_outcome *outcome);
+
+/*
+ Writes how a game would be over in a position, draw rules apart.
+
+ Returns CHECKERS_NONE while the side to move has a legal move.
+
+ Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
+ */
+checkers_status checkers_position_outcome(struct checkers_variant variant,
+                                          const struct checkers_position *position,
+                                          struct checkers_outcome *outcome);
+
+/*
+ Writes an outcome in words, such as `draw by repetition of the position (FMJD 6.1)`.
+
+ Errors: CHECKERS_ERROR_ARGUMENT if it is none.
+ */
+checkers_status checkers_outcome_text(const struct checkers_outcome *outcome,
+                                      char *buffer,
+                                      size_t capacity,
+                                      size_t *length);
+
+/*
+ Writes the identifier of a termination, such as `move_limit`: the same in every language.
+
+ Errors: CHECKERS_ERROR_ARGUMENT if there is none with this number.
+ */
+checkers_status checkers_termination_id(checkers_termination termination,
+                                        char *buffer,
+                                        size_t capacity,
+                                        size_t *length);
 
 /*
  Calls `visit` with each way to make a move, or with `mv` NULL to make any legal move, until it asks to stop, which
@@ -2043,14 +2054,29 @@ checkers_status checkers_pdn_remove_tag(struct checkers_pdn game, const char *na
  distinct moves, bulk counting, on the calling thread.
 
  Errors: CHECKERS_ERROR_ARGUMENT for a depth above CHECKERS_MAX_DEPTH or other options than there are, such as a table
- of more than CHECKERS_MAX_HASH_ENTRIES;
- CHECKERS_ERROR_POSITION if the position cannot be on this board.
+ of more than CHECKERS_MAX_HASH_ENTRIES; CHECKERS_ERROR_POSITION if the position cannot be on this board.
  */
 checkers_status checkers_perft(struct checkers_variant variant,
                                const struct checkers_position *position,
                                uint32_t depth,
                                const struct checkers_perft_options *options,
                                uint64_t *leaves);
+
+/*
+ As checkers_perft, but asks now and then whether to stop, with `user` handed on, and then ends within milliseconds, as a
+ rule. It counts on a thread of its own.
+
+ Returns CHECKERS_NONE, and writes nothing, if it was stopped.
+
+ Errors: as for checkers_perft; CHECKERS_ERROR_LIMIT if there is no thread to be had.
+ */
+checkers_status checkers_perft_until(struct checkers_variant variant,
+                                     const struct checkers_position *position,
+                                     uint32_t depth,
+                                     const struct checkers_perft_options *options,
+                                     checkers_ask stop,
+                                     void *user,
+                                     uint64_t *leaves);
 
 /*
  Counts the leaves behind each legal move: the moves go to `moves`, their leaves to `leaves`, in the same order.
@@ -2066,6 +2092,30 @@ checkers_status checkers_divide(struct checkers_variant variant,
                                 uint64_t *leaves,
                                 size_t capacity,
                                 size_t *count);
+
+/*
+ Plays a game from each of `position_count` positions to its end, each move chosen by chance among the legal ones, all
+ equally likely. `outcomes[i]` is how that from `positions[i]` ended and `plies[i]` how many moves were made, unless
+ `plies` is NULL. A game that is not over after `limit` plies is broken off: the termination of its outcome is
+ CHECKERS_UNFINISHED.
+
+ `ends` says which draws end a game: CHECKERS_AUTOMATIC, CHECKERS_CLAIMABLE for those that can be claimed too,
+ CHECKERS_OFFERED for all. Draw rules start to count with the position. The same `seed` gives the same games, whatever
+ `threads` is; 0 stands for one for each core.
+
+ Errors: CHECKERS_ERROR_POSITION if a position cannot be on this board, or its hash does not belong to it; the subject
+ of the error is `positions[i]`. CHECKERS_ERROR_ARGUMENT for more threads than CHECKERS_MAX_THREADS, and if there is no
+ such kind of draws.
+ */
+checkers_status checkers_batch_play_out(struct checkers_variant variant,
+                                        const struct checkers_position *positions,
+                                        size_t position_count,
+                                        checkers_draw_kind ends,
+                                        uint32_t limit,
+                                        uint64_t seed,
+                                        uint32_t threads,
+                                        struct checkers_outcome *outcomes,
+                                        uint32_t *plies);
 
 /*
  Writes the position from which a game starts.
@@ -2519,11 +2569,19 @@ checkers_status checkers_variant_draws(struct checkers_variant variant,
                                        size_t *length);
 
 #ifdef __cplusplus
-}  // extern "C"
-#endif  // __cplusplus
+}
+#endif 
+
+#if defined(__cplusplus) || (defined(__STDC_VERSION__) && __STDC_VERSION__ >= 199901L)
+#define CHECKERS_INLINE static inline
+#elif defined(__GNUC__)
+#define CHECKERS_INLINE static __inline__
+#else
+#define CHECKERS_INLINE static
+#endif
 
 /* Whether the library that is loaded is the one that this header was made for: CHECKERS_OK if it is. */
-static inline checkers_status checkers_check_header(void) {
+CHECKERS_INLINE checkers_status checkers_check_header(void) {
     const size_t sizes[] = {
         sizeof(checkers_action),
         sizeof(checkers_action_table),

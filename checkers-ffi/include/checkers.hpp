@@ -43,6 +43,10 @@ inline bool operator==(const checkers_bitboard &a, const checkers_bitboard &b) {
     return a.low == b.low && a.high == b.high;
 }
 inline bool operator!=(const checkers_bitboard &a, const checkers_bitboard &b) { return !(a == b); }
+inline bool operator==(const checkers_action &a, const checkers_action &b) {
+    return std::memcmp(&a, &b, sizeof a) == 0;
+}
+inline bool operator!=(const checkers_action &a, const checkers_action &b) { return !(a == b); }
 inline bool operator==(const checkers_outcome &a, const checkers_outcome &b) {
     return std::memcmp(&a, &b, sizeof a) == 0;
 }
@@ -65,6 +69,7 @@ using color = ::checkers_color;
 using outcome = ::checkers_outcome;
 using next_step = ::checkers_next_step;
 using draw_count = ::checkers_draw_count;
+using action = ::checkers_action;
 using path = std::vector<step>;
 
 // Thrown by every call that fails.
@@ -191,6 +196,43 @@ inline void check_abi() { detail::check(CHECKERS_CHECK_ABI()); }
 
 // The version of the library.
 inline std::string version() { return checkers_version(); }
+
+// Some moves in a row, which belong to somebody else.
+class move_span {
+  public:
+    move_span(const move *first, const move *last) : first_(first), last_(last) {}
+
+    const move *begin() const { return first_; }
+    const move *end() const { return last_; }
+    std::size_t size() const { return static_cast<std::size_t>(last_ - first_); }
+    bool empty() const { return first_ == last_; }
+    const move &operator[](std::size_t index) const { return first_[index]; }
+
+  private:
+    const move *first_, *last_;
+};
+
+// The moves of many positions, all in one list.
+struct move_lists {
+    std::vector<move> moves;
+    // Where the moves of each position end.
+    std::vector<std::size_t> ends;
+
+    // How many positions there are.
+    std::size_t size() const { return ends.size(); }
+    // The moves of one position.
+    move_span operator[](std::size_t index) const {
+        return {moves.data() + (index == 0 ? 0 : ends[index - 1]), moves.data() + ends[index]};
+    }
+};
+
+// How a game that was played by chance ended.
+struct playout {
+    // Nothing if it was broken off.
+    std::optional<checkers::outcome> outcome;
+    // How many moves were made.
+    std::uint32_t plies;
+};
 
 // A rule set. Cheap to copy: copies share it.
 class variant {
@@ -352,10 +394,17 @@ class variant {
         return pos;
     }
 
-    position parse_fen(std::string_view text, checkers_strictness strictness = CHECKERS_LENIENT) const {
+    // The position with these pieces.
+    position position_of(checkers_bitboard white, checkers_bitboard black, checkers_bitboard kings, color turn) const {
         position pos{};
-        detail::check(checkers_parse_fen(handle(), text.data(), text.size(), strictness, CHECKERS_OWN_CORNER,
-                                         &pos));
+        detail::check(checkers_position_of(handle(), white, black, kings, turn, &pos));
+        return pos;
+    }
+
+    position parse_fen(std::string_view text, checkers_strictness strictness = CHECKERS_LENIENT,
+                       checkers_corner first_square = CHECKERS_OWN_CORNER) const {
+        position pos{};
+        detail::check(checkers_parse_fen(handle(), text.data(), text.size(), strictness, first_square, &pos));
         return pos;
     }
 
@@ -388,6 +437,10 @@ class variant {
     // What an editor's click does: nothing, a man, a king, nothing.
     void cycle(position &pos, square sq, color by) const {
         detail::check(checkers_position_cycle(handle(), &pos, sq, by));
+    }
+    // How often in a row a side has moved one king, where the rules limit that.
+    void set_king_run(position &pos, color side, checkers_king_run run) const {
+        detail::check(checkers_position_set_king_run(handle(), &pos, side, run));
     }
     static void set_turn(position &pos, color turn) { detail::check(checkers_position_set_turn(&pos, turn)); }
     // Exchanges the colours, each piece where it stands.
@@ -455,6 +508,20 @@ class variant {
             &callback));
     }
 
+    // The ways to make a move; none if it is not legal here.
+    std::vector<path> paths(const position &pos, const move &mv) const {
+        std::vector<path> paths;
+        auto keep = [&](const step *steps, std::size_t count) { paths.emplace_back(steps, steps + count); };
+        detail::callback<decltype(keep)> callback{keep, nullptr};
+        callback.finish(checkers_visit_paths(
+            handle(), &pos, &mv,
+            [](const move *, const step *steps, std::size_t count, void *user) {
+                return static_cast<decltype(callback) *>(user)->call(steps, count);
+            },
+            &callback));
+        return paths;
+    }
+
     // Calls the function with each path of each legal move, and the move, until it returns false if it returns anything.
     template <typename Function> void each_path(const position &pos, Function &&function) const {
         // The path is made where an exception is caught.
@@ -482,6 +549,13 @@ class variant {
         return next;
     }
 
+    // The same for a move that is known to be legal: nothing is checked.
+    [[nodiscard]] position play_unchecked(const position &pos, const move &mv) const {
+        ::checkers_position next{};
+        detail::check(checkers_play_unchecked(handle(), &pos, &mv, &next));
+        return next;
+    }
+
     // How a game would be over in the position, draw rules apart.
     std::optional<outcome> outcome_of(const position &pos) const {
         outcome how{};
@@ -491,18 +565,20 @@ class variant {
 
     // Text of moves.
 
-    move parse_move(const position &pos, std::string_view text) const {
+    // With `strict` the separator must fit the move.
+    move parse_move(const position &pos, std::string_view text, checkers_corner first_square = CHECKERS_OWN_CORNER,
+                    bool strict = false) const {
         move mv{};
-        detail::check(checkers_parse_move(handle(), &pos, text.data(), text.size(), CHECKERS_OWN_CORNER, 0,
-                                          &mv));
+        detail::check(checkers_parse_move(handle(), &pos, text.data(), text.size(), first_square, strict ? 1 : 0, &mv));
         return mv;
     }
 
     // All legal moves that a text may mean; one at least.
-    std::vector<move> move_candidates(const position &pos, std::string_view text) const {
+    std::vector<move> move_candidates(const position &pos, std::string_view text,
+                                      checkers_corner first_square = CHECKERS_OWN_CORNER, bool strict = false) const {
         return detail::list<move>(
             [&](move *moves, std::size_t capacity, std::size_t *count) {
-                return checkers_move_candidates(handle(), &pos, text.data(), text.size(), CHECKERS_OWN_CORNER, 0,
+                return checkers_move_candidates(handle(), &pos, text.data(), text.size(), first_square, strict ? 1 : 0,
                                                 moves, capacity, count);
             },
             8);
@@ -512,6 +588,13 @@ class variant {
                            checkers_move_style style = CHECKERS_SHORTEST) const {
         return detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
             return checkers_write_move(handle(), &pos, &mv, style, buffer, capacity, length);
+        });
+    }
+
+    // The first and the last square; captures that differ only in what they take look alike.
+    std::string move_text(const move &mv) const {
+        return detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
+            return checkers_move_text(handle(), &mv, buffer, capacity, length);
         });
     }
 
@@ -540,6 +623,67 @@ class variant {
         std::vector<std::pair<move, std::uint64_t>> divided;
         for (std::size_t index = 0; index < count; index++) divided.emplace_back(moves[index], leaves[index]);
         return divided;
+    }
+
+    // The same, until the function returns false: it is asked now and then. Nothing if it was stopped.
+    template <typename Function>
+    std::optional<std::uint64_t> perft_until(const position &pos, std::uint32_t depth, Function &&go_on,
+                                             const checkers_perft_options *options = nullptr) const {
+        detail::callback<std::remove_reference_t<Function>> callback{go_on, nullptr};
+        std::uint64_t leaves = 0;
+        const auto status = checkers_perft_until(
+            handle(), &pos, depth, options,
+            [](void *user) { return static_cast<decltype(callback) *>(user)->call(); }, &callback, &leaves);
+        callback.finish(status);
+        return status == CHECKERS_NONE ? std::nullopt : std::optional(leaves);
+    }
+
+    // Many positions at once, on so many threads; 0 for one for each core.
+
+    std::vector<std::uint64_t> batch_count_moves(const std::vector<position> &positions,
+                                                 std::uint32_t threads = 0) const {
+        std::vector<std::uint64_t> counts(positions.size());
+        detail::check(
+            checkers_batch_count_moves(handle(), positions.data(), positions.size(), threads, counts.data()));
+        return counts;
+    }
+
+    move_lists batch_legal_moves(const std::vector<position> &positions, std::uint32_t threads = 0) const {
+        move_lists lists;
+        lists.ends.resize(positions.size());
+        lists.moves = detail::list<move>(
+            [&](move *moves, std::size_t capacity, std::size_t *count) {
+                return checkers_batch_legal_moves(handle(), positions.data(), positions.size(), threads,
+                                                  lists.ends.data(), moves, capacity, count);
+            },
+            16 * positions.size());
+        return lists;
+    }
+
+    // The position after `moves[i]` in `positions[i]`, for each.
+    std::vector<position> batch_play(const std::vector<position> &positions, const std::vector<move> &moves,
+                                     std::uint32_t threads = 0) const {
+        if (positions.size() != moves.size()) throw std::invalid_argument("as many moves as positions are needed");
+        std::vector<position> next(positions.size());
+        detail::check(checkers_batch_play(handle(), positions.data(), moves.data(), positions.size(), threads,
+                                          next.data()));
+        return next;
+    }
+
+    // Plays from each position to the end by chance, or until so many plies are made. The same seed gives the same games.
+    std::vector<playout> batch_play_out(const std::vector<position> &positions, std::uint32_t limit, std::uint64_t seed,
+                                        checkers_draw_kind ends = CHECKERS_CLAIMABLE,
+                                        std::uint32_t threads = 0) const {
+        std::vector<outcome> outcomes(positions.size());
+        std::vector<std::uint32_t> plies(positions.size());
+        detail::check(checkers_batch_play_out(handle(), positions.data(), positions.size(), ends, limit, seed, threads,
+                                              outcomes.data(), plies.data()));
+        std::vector<playout> played(positions.size());
+        for (std::size_t index = 0; index < played.size(); index++) {
+            if (outcomes[index].termination != CHECKERS_UNFINISHED) played[index].outcome = outcomes[index];
+            played[index].plies = plies[index];
+        }
+        return played;
     }
 
     // Pictures.
@@ -590,6 +734,51 @@ inline std::string to_string(const outcome &how) {
         return checkers_outcome_text(&how, buffer, capacity, length);
     });
 }
+
+// The identifier of a termination, such as "move_limit".
+inline std::string termination_id(checkers_termination termination) {
+    return detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
+        return checkers_termination_id(termination, buffer, capacity, length);
+    });
+}
+
+// Every step of a rule set, numbered: what learning agents choose from.
+class action_table {
+  public:
+    explicit action_table(const variant &played) {
+        checkers_action_table handle{};
+        detail::check(checkers_action_table_new(played.handle(), &handle));
+        owner_ = owner(handle);
+        detail::check(checkers_action_count(this->handle(), &size_));
+    }
+
+    checkers_action_table handle() const { return owner_.get(); }
+
+    // How many steps there are.
+    std::size_t size() const { return size_; }
+
+    // The step with this number, below size().
+    action operator[](std::size_t number) const {
+        action found{};
+        // A number that is cut short could be that of another step.
+        if (number >= size_) number = CHECKERS_NO_ACTION;
+        detail::check(checkers_action_get(handle(), static_cast<std::uint16_t>(number), &found));
+        return found;
+    }
+
+    // The number of the step between two squares; nothing if no piece could make it.
+    std::optional<std::uint16_t> number(square from, square to) const {
+        std::uint16_t number = CHECKERS_NO_ACTION;
+        const auto status = detail::check(checkers_action_number(handle(), from, to, &number));
+        return status == CHECKERS_NONE ? std::nullopt : std::optional(number);
+    }
+
+  private:
+    using owner = detail::owner<checkers_action_table, checkers_action_table_free>;
+
+    owner owner_;
+    std::size_t size_ = 0;
+};
 
 // A game. Copies are games of their own.
 class game {
@@ -752,7 +941,7 @@ class game {
 // A move under way, step by step, as a person clicks it.
 class step_move {
   public:
-    step_move(const variant &played, const position &pos, square origin) {
+    step_move(const variant &played, const position &pos, checkers::square origin) {
         checkers_step_move handle{};
         detail::check(checkers_step_move_new(played.handle(), &pos, origin, &handle));
         owner_ = owner(handle);
@@ -776,17 +965,42 @@ class step_move {
             16);
     }
 
-    void step(square to) { detail::check(checkers_step_move_step(handle(), to)); }
+    void step(checkers::square to) { detail::check(checkers_step_move_step(handle(), to)); }
     // A step, or the rest of the one legal move that ends there.
-    void click(square to) { detail::check(checkers_step_move_click(handle(), to)); }
+    void click(checkers::square to) { detail::check(checkers_step_move_click(handle(), to)); }
     // Takes the last step back; false if there was none.
     bool back() { return detail::check(checkers_step_move_back(handle(), nullptr)) == CHECKERS_OK; }
     void cancel() { detail::check(checkers_step_move_cancel(handle())); }
+
+    // Where the piece is now.
+    checkers::square square() const {
+        checkers::square now = CHECKERS_NO_SQUARE;
+        detail::check(checkers_step_move_state(handle(), &now, nullptr));
+        return now;
+    }
 
     checkers_bitboard captured() const {
         checkers_bitboard captured{};
         detail::check(checkers_step_move_state(handle(), nullptr, &captured));
         return captured;
+    }
+
+    // The squares on which the piece has landed so far, as they were chosen.
+    std::vector<checkers::square> squares() const {
+        return detail::list<checkers::square>(
+            [&](checkers::square *squares, std::size_t capacity, std::size_t *count) {
+                return checkers_step_move_squares(handle(), squares, capacity, count);
+            },
+            16);
+    }
+
+    // The squares of the pieces captured so far, in order.
+    std::vector<checkers::square> victims() const {
+        return detail::list<checkers::square>(
+            [&](checkers::square *squares, std::size_t capacity, std::size_t *count) {
+                return checkers_step_move_victims(handle(), squares, capacity, count);
+            },
+            16);
     }
 
     checkers::path path() const {
@@ -861,6 +1075,26 @@ class pdn {
 
     std::string write() const { return ask(checkers_pdn_write); }
     std::string json() const { return ask(checkers_pdn_json); }
+
+    // Which game of the file it is, from 1, and where it begins, from 1; a number of 0 for one that comes from no file.
+    struct origin {
+        std::uint64_t number;
+        std::uint32_t line, column;
+    };
+    origin place() const {
+        origin place{};
+        detail::check(checkers_pdn_place(handle(), &place.number, &place.line, &place.column));
+        return place;
+    }
+
+    // The result or "*" behind the moves; nothing if there was none.
+    std::optional<std::string> terminator() const {
+        checkers_status status = CHECKERS_OK;
+        std::string text = detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
+            return status = checkers_pdn_terminator(handle(), buffer, capacity, length);
+        });
+        return status == CHECKERS_NONE ? std::nullopt : std::optional(std::move(text));
+    }
 
     // The value of a tag; nothing if there is none.
     std::optional<std::string> tag(std::string_view name) const {
@@ -944,6 +1178,27 @@ class replay {
 
     // Throws unless the game was replayed to its end.
     void check() const { detail::check(checkers_replay_check(handle())); }
+    // Throws unless that line was, by its number.
+    void check_line(std::size_t number) const { detail::check(checkers_replay_line_check(handle(), number)); }
+
+    // What is worth knowing about how the game was replayed. Line and column are 0 if it is about the whole game.
+    struct remark {
+        std::uint32_t line, column;
+        std::string text;
+    };
+    std::vector<remark> remarks() const {
+        std::size_t count = 0;
+        detail::check(checkers_replay_remark_count(handle(), &count));
+        std::vector<remark> remarks;
+        for (std::size_t index = 0; index < count; index++) {
+            remark one{};
+            one.text = detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
+                return checkers_replay_remark(handle(), index, &one.line, &one.column, buffer, capacity, length);
+            });
+            remarks.push_back(std::move(one));
+        }
+        return remarks;
+    }
 
     checkers::variant variant() const {
         checkers_variant handle{};

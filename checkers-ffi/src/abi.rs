@@ -28,7 +28,7 @@ structs! {
     draws::checkers_draw_count,
     errors::checkers_error,
     game::checkers_game,
-    game::checkers_outcome,
+    outcome::checkers_outcome,
     pdn::checkers_pdn,
     pdn_reader::checkers_pdn_options,
     pdn_reader::checkers_pdn_reader,

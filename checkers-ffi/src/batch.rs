@@ -3,13 +3,12 @@
 use std::ops::ControlFlow;
 
 use checkers_core::{Position, Variant};
-use rayon::prelude::*;
 
 use crate::errors;
 use crate::failure::{Failure, Outcome, guard};
-use crate::perft::threads;
+use crate::pool::Pool;
 use crate::raw::{self, List, Room};
-use crate::status::{CHECKERS_ERROR_LIMIT, checkers_status};
+use crate::status::checkers_status;
 use crate::value::{checkers_move, checkers_position};
 use crate::variant::checkers_variant;
 
@@ -114,7 +113,7 @@ pub unsafe extern "C" fn checkers_batch_play(
                 Room::new(next, position_count, "next")?,
             )
         };
-        let played: Vec<Position> = Pool::new(threads)?.map(positions.len(), |index| {
+        let played: Vec<Position> = Pool::new(threads)?.map(positions.len(), SHARE, |index| {
             let position = nth(index, &positions[index], &variant)?;
             let about = |failure: Failure| failure.about(format!("moves[{index}]"));
             let mv = moves[index].checked().map_err(about)?;
@@ -129,7 +128,7 @@ pub unsafe extern "C" fn checkers_batch_play(
 
 /// How many moves each position has.
 fn counts(pool: &Pool, variant: &Variant, positions: &[checkers_position]) -> Outcome<Vec<usize>> {
-    pool.map(positions.len(), |index| {
+    pool.map(positions.len(), SHARE, |index| {
         let count = variant.count_moves(&nth(index, &positions[index], variant)?);
         Ok(usize::try_from(count).unwrap_or(usize::MAX))
     })
@@ -148,48 +147,7 @@ fn list(variant: &Variant, positions: &[checkers_position], mut room: Room<check
     Ok(())
 }
 
-fn nth(index: usize, position: &checkers_position, variant: &Variant) -> Outcome<Position> {
+/// A position of many, or which of them cannot be.
+pub(crate) fn nth(index: usize, position: &checkers_position, variant: &Variant) -> Outcome<Position> {
     position.checked(variant).map_err(|failure| failure.about(format!("positions[{index}]")))
-}
-
-/// Threads to work on.
-enum Pool {
-    /// The calling one.
-    Here,
-    /// rayon's own, one for each core.
-    Shared,
-    /// Some that are made for one call.
-    Own(rayon::ThreadPool),
-}
-
-impl Pool {
-    fn new(number: u32) -> Outcome<Self> {
-        match threads(number)? {
-            0 => Ok(Self::Shared),
-            1 => Ok(Self::Here),
-            number => {
-                let pool = rayon::ThreadPoolBuilder::new().num_threads(number).build();
-                pool.map(Self::Own).map_err(|error| Failure::of(CHECKERS_ERROR_LIMIT, &error))
-            }
-        }
-    }
-
-    /// What the work gives for each index below `count`, in order.
-    fn map<T: Send>(&self, count: usize, work: impl Fn(usize) -> Outcome<T> + Sync) -> Outcome<Vec<T>> {
-        let parallel = || (0..count).into_par_iter().with_min_len(SHARE).map(&work).collect();
-        match self {
-            Self::Here => (0..count).map(&work).collect(),
-            Self::Shared => parallel(),
-            Self::Own(pool) => pool.install(parallel),
-        }
-    }
-
-    /// Does the work with each task.
-    fn each<T: Send>(&self, tasks: Vec<T>, work: impl Fn(T) -> Outcome + Sync) -> Outcome {
-        match self {
-            Self::Here => tasks.into_iter().try_for_each(work),
-            Self::Shared => tasks.into_par_iter().try_for_each(&work),
-            Self::Own(pool) => pool.install(|| tasks.into_par_iter().try_for_each(&work)),
-        }
-    }
 }

@@ -1,12 +1,13 @@
-//! Room for following deep nesting: nobody knows how much stack is left on the thread that calls.
+//! Room for what goes deep: nobody knows how much stack is left on the thread that calls.
 
 use checkers_core::pdn::{Line, Note};
 
 use crate::failure::{Failure, Outcome};
 use crate::status::CHECKERS_ERROR_LIMIT;
 
-/// Room for following as far as any game of PDN is nested, also in builds that are made for debugging.
-const STACK: usize = 16 << 20;
+/// Room for following as far as any game of PDN is nested and for counting to any depth, also in builds that are made for
+/// debugging.
+pub(crate) const STACK: usize = 16 << 20;
 /// Variations in each other that any thread may be expected to follow: more than people write.
 const SHALLOW: usize = 12;
 

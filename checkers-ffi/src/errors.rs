@@ -149,7 +149,7 @@ pub(crate) fn square(error: SquareError) -> Failure {
 
 /// For `map_err`: a move that is not legal.
 pub(crate) fn illegal(error: IllegalMove) -> Failure {
-    Failure::of(CHECKERS_ERROR_ILLEGAL, &error).at_square(error.0.origin())
+    Failure::of(CHECKERS_ERROR_ILLEGAL, &error).at_square(error.mv.origin())
 }
 
 /// For `map_err`: a text that means no legal move.

@@ -9,10 +9,12 @@
 #![allow(non_camel_case_types)] // C's names.
 #![allow(clippy::missing_safety_doc)] // Said once for all functions, at the top of the header.
 
+mod ask;
 mod deep;
 mod failure;
 mod handle;
 mod json;
+mod pool;
 mod raw;
 
 mod abi;
@@ -25,15 +27,19 @@ mod draws;
 mod edit;
 mod errors;
 mod game;
+mod game_acts;
+mod game_history;
 mod game_json;
 mod game_type;
 mod moves;
 mod notation;
+mod outcome;
 mod paths;
 mod pdn;
 mod pdn_reader;
 mod pdn_tags;
 mod perft;
+mod playouts;
 mod position;
 mod replay;
 mod replay_lines;
@@ -46,6 +52,7 @@ mod variant;
 
 pub use abi::*;
 pub use actions::*;
+pub use ask::checkers_ask;
 pub use axes::*;
 pub use batch::*;
 pub use board::*;
@@ -56,15 +63,19 @@ pub use errors::*;
 #[cfg(feature = "force-panic")]
 pub use failure::panic_at_next_entry;
 pub use game::*;
+pub use game_acts::*;
+pub use game_history::*;
 pub use game_json::*;
 pub use game_type::*;
 pub use moves::*;
 pub use notation::*;
+pub use outcome::*;
 pub use paths::*;
 pub use pdn::*;
 pub use pdn_reader::*;
 pub use pdn_tags::*;
 pub use perft::*;
+pub use playouts::*;
 pub use position::*;
 pub use replay::*;
 pub use replay_lines::*;

@@ -101,7 +101,7 @@ pub unsafe extern "C" fn checkers_visit_moves(
         let variant = variant.get()?;
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let position = unsafe { raw::read(position, "position")? };
-        let visit = visit.ok_or_else(no_callback)?;
+        let visit = visit.ok_or_else(|| no_callback("visit"))?;
         let _ = variant.visit_moves(&position.checked(&variant)?, &mut |mv| {
             // SAFETY: the caller vouches that its function may be called so.
             flow(unsafe { visit(&checkers_move::from(mv), user) })
@@ -185,8 +185,8 @@ unsafe fn position_and_move<T: raw::Plain>(
 }
 
 /// For `ok_or_else`: a callback that is missing.
-pub(crate) fn no_callback() -> Failure {
-    Failure::new(CHECKERS_ERROR_NULL, "the callback is NULL").about("visit")
+pub(crate) fn no_callback(name: &'static str) -> Failure {
+    Failure::new(CHECKERS_ERROR_NULL, "the callback is NULL").about(name)
 }
 
 /// What a callback asked for.

@@ -115,9 +115,7 @@ pub unsafe extern "C" fn checkers_write_move(
         };
         let (position, mv) = (position.checked(&variant)?, mv.checked()?);
         let style = self::style(style)?;
-        if !variant.is_legal(&position, &mv) {
-            return Err(errors::illegal(checkers_core::IllegalMove(mv)));
-        }
+        variant.check_move(&position, &mv).map_err(errors::illegal)?;
         out.write(variant.write_move(&position, &mv, style))
     })
 }

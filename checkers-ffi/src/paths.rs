@@ -41,7 +41,7 @@ pub unsafe extern "C" fn checkers_visit_paths(
         let variant = variant.get()?;
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let (position, mv) = unsafe { (raw::read(position, "position")?, raw::read_optional(mv, "mv")?) };
-        let visit = visit.ok_or_else(no_callback)?;
+        let visit = visit.ok_or_else(|| no_callback("visit"))?;
         let (position, only) = (position.checked(&variant)?, mv.map(|mv| mv.checked()).transpose()?);
         let each = &mut |mv: &Move, path: &Path| {
             let mut steps = [checkers_step { landing: 0, captured: 0 }; MAX_SQUARES];

@@ -120,7 +120,7 @@ pub unsafe extern "C" fn checkers_pdn_reader_new(
     guard(|| {
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let (options, out) = unsafe { (read_options(options)?, Out::new(reader, "reader")?) };
-        let read = read.ok_or_else(|| no_callback().about("read"))?;
+        let read = read.ok_or_else(|| no_callback("read"))?;
         out.set(keep_reader(Box::new(Stream { read, user }), options)?);
         Ok(())
     })

@@ -1,19 +1,27 @@
 //! Counting the leaves of the tree of legal moves.
 
+use std::ffi::c_void;
+
 use checkers_core::perft::{Convention, MAX_HASH_ENTRIES, Perft};
 
-use crate::failure::{Failure, Outcome, guard};
+use crate::ask::{checkers_ask, while_asking};
+use crate::deep::with_room;
+use crate::failure::{Failure, Outcome, guard, guard_status};
+use crate::moves::{flow, no_callback};
 use crate::raw::{self, List, Out, Plain};
-use crate::status::{CHECKERS_ERROR_ARGUMENT, checkers_status};
+use crate::status::{CHECKERS_ERROR_ARGUMENT, CHECKERS_NONE, CHECKERS_OK, checkers_status};
 use crate::value::{checkers_move, checkers_position};
 use crate::variant::checkers_variant;
 
-/// The deepest count. Each ply takes about 3 kilobytes of the calling thread's stack.
+/// The deepest count.
 pub const CHECKERS_MAX_DEPTH: u32 = 255;
 /// The most threads that a call may ask for.
 pub const CHECKERS_MAX_THREADS: u32 = 1024;
 /// The most positions for which a call may ask room in a table. Each takes 16 bytes: this is 16 GiB.
 pub const CHECKERS_MAX_HASH_ENTRIES: u64 = 1 << 30;
+
+/// Plies for which any thread may be expected to have room.
+const SHALLOW: u32 = 16;
 
 // The header has it as a number; it is the core's.
 const _: () = assert!(CHECKERS_MAX_HASH_ENTRIES == MAX_HASH_ENTRIES as u64);
@@ -43,8 +51,7 @@ const _: () = assert!(size_of::<checkers_perft_options>() == 16);
 /// distinct moves, bulk counting, on the calling thread.
 ///
 /// Errors: CHECKERS_ERROR_ARGUMENT for a depth above CHECKERS_MAX_DEPTH or other options than there are, such as a table
-/// of more than CHECKERS_MAX_HASH_ENTRIES;
-/// CHECKERS_ERROR_POSITION if the position cannot be on this board.
+/// of more than CHECKERS_MAX_HASH_ENTRIES; CHECKERS_ERROR_POSITION if the position cannot be on this board.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_perft(
     variant: checkers_variant,
@@ -63,9 +70,47 @@ pub unsafe extern "C" fn checkers_perft(
                 Out::new(leaves, "leaves")?,
             )
         };
-        let perft = perft(options, depth)?;
-        out.set(perft.count(&variant, &position.checked(&variant)?, depth));
+        let (perft, position) = (perft(options, depth)?, position.checked(&variant)?);
+        out.set(with_room_below(depth, || Ok(perft.count(&variant, &position, depth)))?);
         Ok(())
+    })
+}
+
+/// As checkers_perft, but asks now and then whether to stop, with `user` handed on, and then ends within milliseconds, as a
+/// rule. It counts on a thread of its own.
+///
+/// Returns CHECKERS_NONE, and writes nothing, if it was stopped.
+///
+/// Errors: as for checkers_perft; CHECKERS_ERROR_LIMIT if there is no thread to be had.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_perft_until(
+    variant: checkers_variant,
+    position: *const checkers_position,
+    depth: u32,
+    options: *const checkers_perft_options,
+    stop: checkers_ask,
+    user: *mut c_void,
+    leaves: *mut u64,
+) -> checkers_status {
+    guard_status(|| {
+        let variant = variant.get()?;
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let (position, options, out) = unsafe {
+            (
+                raw::read(position, "position")?,
+                raw::read_optional(options, "options")?,
+                Out::new(leaves, "leaves")?,
+            )
+        };
+        let stop = stop.ok_or_else(|| no_callback("stop"))?;
+        let (perft, position) = (perft(options, depth)?, position.checked(&variant)?);
+        // SAFETY: the caller vouches that its function may be called so.
+        let stops = || flow(unsafe { stop(user) }).is_break();
+        let counted = while_asking(stops, |flag| perft.count_until(&variant, &position, depth, flag))?;
+        Ok(counted.map_or(CHECKERS_NONE, |leaves| {
+            out.set(leaves);
+            CHECKERS_OK
+        }))
     })
 }
 
@@ -99,12 +144,19 @@ pub unsafe extern "C" fn checkers_divide(
         let needed = if depth == 0 { 0 } else { variant.count_moves(&position) };
         let needed = usize::try_from(needed).unwrap_or(usize::MAX);
         let (mut moves, mut leaves) = (moves.exactly(needed)?, leaves.exactly(needed)?);
-        for (index, (mv, below)) in perft.divide(&variant, &position, depth).iter().enumerate() {
+        let divided = with_room_below(depth, || Ok(perft.divide(&variant, &position, depth)))?;
+        for (index, (mv, below)) in divided.iter().enumerate() {
             moves.set(index, mv.into());
             leaves.set(index, *below);
         }
         Ok(())
     })
+}
+
+/// Counts here, unless it goes so deep that the stack of the calling thread may be too small: each ply takes about 3
+/// kilobytes of it.
+fn with_room_below<T: Send>(depth: u32, count: impl FnOnce() -> Outcome<T> + Send) -> Outcome<T> {
+    if depth > SHALLOW { with_room(count) } else { count() }
 }
 
 /// The options as the core has them.

@@ -70,3 +70,45 @@ fn on_a_small_stack() {
     let builder = std::thread::Builder::new().stack_size(STACK);
     builder.spawn(whole_life_of_a_deep_game).expect("a thread").join().expect("all of it");
 }
+
+/// As deep as is allowed, where moves are so few that it is counted at once: two men on their way, and nothing to take.
+#[test]
+fn deep_counts_need_little_stack() {
+    let count = || {
+        let (id, fen) = ("english", "W:W32:B1");
+        let mut english = checkers_variant { id: 0 };
+        let mut position = checkers_position::default();
+        let (mut leaves, mut stopped) = ([1_u64; 2], 1_u64);
+        // SAFETY: every pointer is to a value of its own, with its length.
+        unsafe {
+            assert_eq!(checkers_variant_from_id(id.as_ptr().cast(), id.len(), &mut english), CHECKERS_OK);
+            let (text, length, corner) = (fen.as_ptr().cast(), fen.len(), CHECKERS_OWN_CORNER);
+            let read = checkers_parse_fen(english, text, length, CHECKERS_LENIENT, corner, &mut position);
+            assert_eq!(read, CHECKERS_OK);
+            let options = checkers_perft_options { hash_entries: 1 << 16, threads: 1, ..Default::default() };
+            for (depth, leaves) in [20, CHECKERS_MAX_DEPTH].into_iter().zip(&mut leaves) {
+                assert_eq!(checkers_perft(english, &position, depth, &options, leaves), CHECKERS_OK);
+            }
+            assert_eq!(
+                checkers_perft_until(
+                    english,
+                    &position,
+                    20,
+                    &options,
+                    Some(never),
+                    ptr::null_mut(),
+                    &mut stopped
+                ),
+                CHECKERS_OK
+            );
+        }
+        assert_eq!(stopped, leaves[0]);
+        assert_eq!(leaves[1], u64::MAX, "kings have no end of moves");
+    };
+    let thread = std::thread::Builder::new().stack_size(STACK).spawn(count).expect("a thread");
+    thread.join().expect("no panic");
+}
+
+unsafe extern "C-unwind" fn never(_: *mut std::ffi::c_void) -> i32 {
+    0
+}

@@ -3,6 +3,7 @@
 //! After a change of the ABI: `CHECKERS_WRITE=1 cargo test -p checkers-ffi --test header`, and look at what changed. What
 //! takes a symbol away or changes one needs another `CHECKERS_ABI_VERSION`, once the version that is there was released.
 
+use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -31,6 +32,8 @@ fn the_header_is_up_to_date() {
     bindings.expect("cbindgen understands the source").write(&mut header);
     let header = String::from_utf8(header).expect("UTF-8");
     let (before, end) = header.rsplit_once("#endif").expect("an include guard");
+    // Remarks and spaces as C has always had them.
+    let before = before.replace(" // __cplusplus", "").replace("}  // extern \"C\"", "}");
     let made = format!("{before}{}\n#endif{end}", check_of_the_abi());
     compare("include/checkers.h", &made);
     compare("abi.txt", &declarations(&made));
@@ -41,8 +44,15 @@ fn check_of_the_abi() -> String {
     let sizes: Vec<String> =
         checkers_ffi::STRUCTS.iter().map(|(name, _)| format!("        sizeof({name}),\n")).collect();
     format!(
-        "/* Whether the library that is loaded is the one that this header was made for: CHECKERS_OK if it is. */\n\
-         static inline checkers_status checkers_check_header(void) {{\n    \
+        "#if defined(__cplusplus) || (defined(__STDC_VERSION__) && __STDC_VERSION__ >= 199901L)\n\
+         #define CHECKERS_INLINE static inline\n\
+         #elif defined(__GNUC__)\n\
+         #define CHECKERS_INLINE static __inline__\n\
+         #else\n\
+         #define CHECKERS_INLINE static\n\
+         #endif\n\n\
+         /* Whether the library that is loaded is the one that this header was made for: CHECKERS_OK if it is. */\n\
+         CHECKERS_INLINE checkers_status checkers_check_header(void) {{\n    \
              const size_t sizes[] = {{\n{}    }};\n    \
              return checkers_check_abi(CHECKERS_ABI_VERSION, sizes, sizeof sizes / sizeof sizes[0]);\n\
          }}\n\
@@ -63,7 +73,7 @@ fn declarations(header: &str) -> String {
     let mut list = Vec::new();
     let mut code = String::new();
     for line in bare.lines().map(str::trim) {
-        let frame = line == "extern \"C\" {" || line.starts_with("}  // extern");
+        let frame = line == "extern \"C\" {" || line == "}";
         if line.starts_with("#define CHECKERS_") {
             list.push(line.to_owned());
         } else if !line.starts_with('#') && !frame {
@@ -84,7 +94,7 @@ fn declarations(header: &str) -> String {
         }
     }
     let inline = code[start..].trim();
-    assert!(inline.is_empty() || inline.starts_with("static inline"), "{inline}");
+    assert!(inline.is_empty() || inline.starts_with("CHECKERS_INLINE"), "{inline}");
     list.sort_unstable();
     list.join("\n") + "\n"
 }
@@ -92,7 +102,7 @@ fn declarations(header: &str) -> String {
 #[test]
 fn every_change_of_a_declaration_is_seen() {
     let header = "/* a\n; */ #pragma\n#define CHECKERS_A 1\ntypedef struct checkers_a {\n  int a; /* b */\n} checkers_a;\n\
-                  int  checkers_f(int a,\n  int b);\nstatic inline int checkers_g(void) { return 1; }\n";
+                  int  checkers_f(int a,\n  int b);\nCHECKERS_INLINE int checkers_g(void) { return 1; }\n";
     let all = "#define CHECKERS_A 1\nint checkers_f(int a, int b);\ntypedef struct checkers_a { int a; } checkers_a;\n";
     assert_eq!(declarations(header), all);
     assert_ne!(declarations(&header.replace("int b)", "long b)")), all);
@@ -163,6 +173,19 @@ fn fuzzing_calls_every_other_function() {
     let called = |name: &&str| target.contains(&format!("{name}("));
     let left_out: Vec<&str> = symbols.lines().filter(|name| !called(name)).collect();
     assert_eq!(left_out, NOT_FUZZED, "fuzz/fuzz_targets/ffi/rest.rs is the place for a new function");
+}
+
+/// What C++ has in another way: sizes and the version are compared by `check_abi`, paths are visited.
+const NOT_WRAPPED: [&str; 3] = ["checkers_abi_version", "checkers_check_abi", "checkers_paths"];
+
+#[test]
+fn the_header_for_cpp_wraps_every_other_function() {
+    let header = fs::read_to_string(crate_folder().join("include/checkers.hpp")).expect("checkers.hpp");
+    let words: HashSet<&str> =
+        header.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_').collect();
+    let symbols = fs::read_to_string(crate_folder().join("symbols.txt")).expect("symbols.txt");
+    let left_out: Vec<&str> = symbols.lines().filter(|name| !words.contains(name)).collect();
+    assert_eq!(left_out, NOT_WRAPPED);
 }
 
 #[test]

@@ -145,6 +145,14 @@ fn with_moves(
     status
 }
 
+unsafe extern "C-unwind" fn never(_: *mut c_void) -> i32 {
+    0
+}
+
+unsafe extern "C-unwind" fn at_once(_: *mut c_void) -> i32 {
+    1
+}
+
 unsafe extern "C-unwind" fn stop_after_three(_: *const checkers_move, user: *mut c_void) -> i32 {
     // SAFETY: it is called with a number below.
     let seen = unsafe { &mut *user.cast::<i32>() };
@@ -393,14 +401,22 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
                     hash_entries: u64::from(input.byte()),
                     reserved: [0; 2],
                 };
-                let mut leaves = 0;
-                checkers_perft(
-                    variant,
-                    state.position(input),
-                    u32::from(input.byte() % 2),
-                    &options,
-                    &mut leaves,
-                )
+                let (position, depth, mut leaves) = (state.position(input), u32::from(input.byte() % 2), 0);
+                if input.byte() % 4 > 0 {
+                    checkers_perft(variant, position, depth, &options, &mut leaves)
+                } else {
+                    let stop: checkers_ask =
+                        [None, Some(never as _), Some(at_once as _)][usize::from(input.byte()) % 3];
+                    checkers_perft_until(
+                        variant,
+                        position,
+                        depth,
+                        &options,
+                        stop,
+                        ptr::null_mut(),
+                        &mut leaves,
+                    )
+                }
             }
             33 => {
                 let position = state.position(input);

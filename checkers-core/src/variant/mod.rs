@@ -1,10 +1,12 @@
 //! A rule set ready to play: the front door of the library.
 
+mod illegal;
 #[cfg(all(feature = "serde", feature = "alloc"))]
 mod plain;
 mod tasks;
 mod text;
 
+pub use illegal::IllegalMove;
 #[cfg(all(feature = "serde", feature = "alloc"))]
 pub use plain::VariantError;
 
@@ -90,15 +92,6 @@ impl fmt::Debug for Variant {
         out.finish()
     }
 }
-
-/// The move is not legal in the position; nothing was changed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error(
-    "the move from the square with bit {} to the one with bit {} is not legal here",
-    .0.origin().bit(),
-    .0.destination().bit()
-)]
-pub struct IllegalMove(pub Move);
 
 /// The caller's buffer is too small for the list; it holds no move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -313,16 +306,21 @@ impl Variant {
         .is_break()
     }
 
+    /// Refuses a move that is not legal here.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] if it is not legal here.
+    pub fn check_move(&self, position: &Position, mv: &Move) -> Result<(), IllegalMove> {
+        if self.is_legal(position, mv) { Ok(()) } else { Err(IllegalMove::new(self, mv)) }
+    }
+
     /// The position after a move.
     ///
     /// # Errors
     /// [`IllegalMove`] if it is not legal here.
     pub fn play(&self, position: &Position, mv: &Move) -> Result<Position, IllegalMove> {
-        if self.is_legal(position, mv) {
-            Ok(self.play_unchecked(position, mv))
-        } else {
-            Err(IllegalMove(*mv))
-        }
+        self.check_move(position, mv)?;
+        Ok(self.play_unchecked(position, mv))
     }
 
     /// The position after a move that is known to be legal here, such as one from [`Variant::legal_moves`]. Nothing

@@ -31,6 +31,8 @@ static int32_t go_on(const checkers_move *mv, void *user) {
     return 0;
 }
 
+static int32_t ask(void *user) { return --*(int *)user == 0; }
+
 int main(void) {
     checkers_variant russian, custom, wrong, none = {0};
     checkers_position start, position, before;
@@ -159,7 +161,13 @@ int main(void) {
     TRUE(byte == 0);
     before = position;
     EXPECT(CHECKERS_ERROR_ILLEGAL, checkers_play(russian, &start, &mv, &position));
+    EXPECT(CHECKERS_OK, checkers_last_error_message(text, sizeof text, &length));
+    TRUE(!strcmp(text, "the move a1-c1 is not legal here"));
     TRUE(!memcmp(&before, &position, sizeof position));
+    mv.destination = 127;
+    EXPECT(CHECKERS_ERROR_ILLEGAL, checkers_play(russian, &start, &mv, &position));
+    EXPECT(CHECKERS_OK, checkers_last_error_message(text, sizeof text, &length));
+    TRUE(!strcmp(text, "the move is not legal here: it has a square that the board has not"));
     EXPECT(CHECKERS_OK, checkers_play_unchecked(russian, &position, &mv, &position));
 
     /* Setting up changes all or nothing. */
@@ -209,6 +217,57 @@ int main(void) {
         TRUE(sum == 7482);
     }
 
+    /* Counting that is stopped: never, before it begins, while it goes on. */
+    leaves = 4711;
+    EXPECT(CHECKERS_ERROR_NULL, checkers_perft_until(russian, &start, 5, NULL, NULL, NULL, &leaves));
+    called = 1;
+    EXPECT(CHECKERS_NONE, checkers_perft_until(russian, &start, 5, NULL, ask, &called, &leaves));
+    EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_perft_until(russian, &start, CHECKERS_MAX_DEPTH + 1, NULL, ask, &called, &leaves));
+    called = 3;
+    EXPECT(CHECKERS_NONE, checkers_perft_until(russian, &start, 200, NULL, ask, &called, &leaves));
+    TRUE(called == 0);
+    called = 3;
+    options.hash_entries = 1 << 16;
+    EXPECT(CHECKERS_NONE, checkers_perft_until(russian, &start, 200, &options, ask, &called, &leaves));
+    TRUE(called == 0 && leaves == 4711);
+    called = 1000000;
+    EXPECT(CHECKERS_OK, checkers_perft_until(russian, &start, 5, &options, ask, &called, &leaves));
+    TRUE(leaves == 7482);
+    called = 2;
+    EXPECT(CHECKERS_OK, checkers_perft_until(russian, &start, 0, NULL, ask, &called, &leaves));
+    TRUE(leaves == 1);
+    options.hash_entries = 0;
+
+    /* Games by chance. */
+    {
+        checkers_position many[40];
+        checkers_outcome ended[40], again[40];
+        uint32_t plies[40], broken = 0, i;
+        for (i = 0; i < 40; i++) many[i] = start;
+        EXPECT(CHECKERS_OK, checkers_batch_play_out(russian, many, 40, CHECKERS_CLAIMABLE, 1000, 7, 1, ended, plies));
+        for (i = 0; i < 40; i++) {
+            TRUE(plies[i] > 8 && plies[i] <= 1000 && ended[i].termination != CHECKERS_UNFINISHED);
+            EXPECT(CHECKERS_OK, checkers_outcome_text(&ended[i], text, sizeof text, &length));
+        }
+        EXPECT(CHECKERS_OK, checkers_batch_play_out(russian, many, 40, CHECKERS_CLAIMABLE, 1000, 7, 3, again, NULL));
+        TRUE(!memcmp(ended, again, sizeof ended));
+        EXPECT(CHECKERS_OK, checkers_batch_play_out(russian, many, 40, CHECKERS_OFFERED, 1000, 8, 0, again, NULL));
+        TRUE(memcmp(ended, again, sizeof ended));
+        EXPECT(CHECKERS_OK, checkers_batch_play_out(russian, many, 40, CHECKERS_AUTOMATIC, 8, 7, 1, ended, plies));
+        for (i = 0; i < 40; i++) broken += ended[i].termination == CHECKERS_UNFINISHED && plies[i] == 8;
+        TRUE(broken == 40 && ended[0].winner == CHECKERS_NOBODY);
+        EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_outcome_text(&ended[0], text, sizeof text, &length));
+        EXPECT(CHECKERS_OK, checkers_batch_play_out(russian, NULL, 0, CHECKERS_OFFERED, 8, 7, 1, NULL, NULL));
+        EXPECT(CHECKERS_ERROR_NULL, checkers_batch_play_out(russian, many, 1, CHECKERS_OFFERED, 8, 7, 1, NULL, plies));
+        EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_batch_play_out(russian, many, 1, 3, 8, 7, 1, ended, plies));
+        EXPECT(CHECKERS_ERROR_ARGUMENT,
+               checkers_batch_play_out(russian, many, 1, 0, 8, 7, CHECKERS_MAX_THREADS + 1, ended, plies));
+        many[17].hash ^= 1;
+        EXPECT(CHECKERS_ERROR_POSITION, checkers_batch_play_out(russian, many, 40, 0, 8, 7, 1, ended, plies));
+        EXPECT(CHECKERS_OK, checkers_last_error_subject(text, sizeof text, &length));
+        TRUE(!strcmp(text, "positions[17]"));
+    }
+
     /* Many positions at once. */
     {
         checkers_position many[600];
@@ -240,6 +299,9 @@ int main(void) {
     EXPECT(CHECKERS_ERROR_NULL, checkers_game_outcome(game, NULL));
     EXPECT(CHECKERS_OK, checkers_game_play(game, &moves[0]));
     EXPECT(CHECKERS_ERROR_ILLEGAL, checkers_game_play(game, &moves[0]));
+    EXPECT(CHECKERS_OK, checkers_last_error_message(text, sizeof text, &length));
+    EXPECT(CHECKERS_OK, checkers_move_text(russian, &moves[0], text + 128, 64, &count));
+    TRUE(!strncmp(text, "the move ", 9) && !strncmp(text + 9, text + 128, count) && !strcmp(text + 9 + count, " is not legal here"));
     EXPECT(CHECKERS_OK, checkers_game_clone(game, &other));
     EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_game_resign(game, 3));
     EXPECT(CHECKERS_OK, checkers_game_resign(game, CHECKERS_BLACK));

@@ -2,6 +2,7 @@
 // of C ends the program by abort(), as the header says, and does nothing worse.
 #include <checkers.hpp>
 
+#include <algorithm>
 #include <iostream>
 #include <sstream>
 #include <type_traits>
@@ -135,7 +136,7 @@ int main(int count, char **) {
     EXPECT(checkers::variant::piece_at(set_up, d4) == CHECKERS_BLACK_KING);
     try {
         russian.put(set_up, c3, CHECKERS_BLACK_MAN);
-        EXPECT(!"two pieces on one square");
+        expect(false, "two pieces on one square");
     } catch (const checkers::error &error) {
         EXPECT(error.what() == std::string("two pieces stand on square c3") && error.place().square == c3);
     }
@@ -160,6 +161,72 @@ int main(int count, char **) {
     EXPECT(russian.neighbour(c3, 3) == d4 && !russian.neighbour(russian.parse_square("h2"), 3));
     EXPECT((russian.squares().low >> c3 & 1) == 1 && (russian.crowning(CHECKERS_WHITE).low >> c3 & 1) == 0);
     EXPECT((russian.crowning(CHECKERS_WHITE).low >> russian.parse_square("b8") & 1) == 1);
+
+    // Counting that is stopped.
+    EXPECT(russian.perft_until(start, 5, [] { return true; }) == 7482);
+    calls = 0;
+    EXPECT(!russian.perft_until(start, 200, [&] { return ++calls < 3; }) && calls == 3);
+    EXPECT(caught([&] { russian.perft_until(start, 200, [] { throw thrown{5}; }); }) == 5);
+
+    // Many positions at once.
+    const auto counts = russian.batch_count_moves(next, 2);
+    const auto lists = russian.batch_legal_moves(next, 2);
+    EXPECT(counts.size() == next.size() && lists.size() == next.size());
+    std::vector<checkers::move> firsts;
+    for (std::size_t index = 0; index < next.size(); index++) {
+        const auto list = lists[index];
+        const auto wanted = russian.legal_moves(next[index]);
+        EXPECT(list.size() == counts[index] && std::equal(list.begin(), list.end(), wanted.begin(), wanted.end()));
+        firsts.push_back(list[0]);
+    }
+    const auto after = russian.batch_play(next, firsts, 1);
+    EXPECT(after[3] == russian.play(next[3], firsts[3]) && after[3] == russian.play_unchecked(next[3], firsts[3]));
+    EXPECT(russian.batch_legal_moves({}).size() == 0 && russian.batch_play({}, {}).empty());
+    try {
+        russian.batch_play(next, {});
+        expect(false, "fewer moves than positions");
+    } catch (const std::invalid_argument &) {
+    }
+    const auto played = russian.batch_play_out(next, 1000, 1), cut = russian.batch_play_out(next, 3, 1);
+    EXPECT(played.size() == next.size() && played[0].outcome && played[0].plies > 8);
+    EXPECT(!cut[0].outcome && cut[0].plies == 3);
+
+    // Numbers of steps.
+    checkers::action_table table(russian);
+    EXPECT(table.size() == 280 && table.number(c3, d4) && !table.number(c3, c3));
+    EXPECT(table[*table.number(c3, d4)].from == c3 && table[*table.number(c3, d4)].to == d4);
+    for (const std::size_t number : {std::size_t{280}, std::size_t{65536}}) {
+        try {
+            (void)table[number];
+            expect(false, "no such step");
+        } catch (const checkers::error &error) {
+            EXPECT(error.status() == CHECKERS_ERROR_ARGUMENT);
+        }
+    }
+
+    // What else there is to ask.
+    EXPECT(russian.move_text(candidates[0]) == "c3-d4" && russian.paths(start, candidates[0]).size() == 1);
+    EXPECT(russian.paths(next[0], candidates[0]).empty());
+    EXPECT(russian.position_of(start.white, start.black, {}, CHECKERS_WHITE) == start);
+    EXPECT(checkers::termination_id(CHECKERS_MOVE_LIMIT) == "move_limit");
+    checkers::step_move capture(russian, russian.parse_fen("W:Wc3:Bd4,f6"), c3);
+    EXPECT(capture.take_forced() == 2 && capture.squares().size() == 2 && capture.victims()[0] == d4);
+    EXPECT(capture.square() == capture.squares()[1]);
+    EXPECT(pdn.place().number == 1 && pdn.place().line == 1 && pdn.terminator() == "*");
+    EXPECT(!checkers::pdn::from_json(checkers::pdn::of(game).json()).place().number);
+    const auto replayed = pdn.replay(russian);
+    replayed.check_line(1);
+    for (const auto &remark : replayed.remarks()) EXPECT(!remark.text.empty());
+    const checkers::variant frisian("frisian");
+    auto king_run = frisian.parse_fen("W:W30,K46:B1");
+    frisian.set_king_run(king_run, CHECKERS_WHITE, {frisian.parse_square("46"), 2});
+    EXPECT(king_run.runs[0].count == 2);
+    try {
+        (void)russian.play(next[0], candidates[0]);
+        expect(false, "White has moved already");
+    } catch (const checkers::error &error) {
+        EXPECT(error.what() == std::string("the move c3-d4 is not legal here") && error.place().square == c3);
+    }
 
     // GameTypes.
     EXPECT(russian.game_type().substr(0, 3) == "25,");

@@ -156,7 +156,7 @@ pub(crate) unsafe fn moves(state: &mut State, input: &mut Input<'_>) -> checkers
     let threads = [1, 1, 1, 2, CHECKERS_MAX_THREADS + 1][usize::from(input.byte()) % 5];
     let (number, given) = (usize::from(input.byte() % 5), state.positions);
     unsafe {
-        match input.byte() % 4 {
+        match input.byte() % 5 {
             0 => {
                 let (text, corner, strict) = (input.text(), input.byte() % 6, input.byte() % 3);
                 let (text, text_length) = (text.as_ptr().cast(), text.len());
@@ -188,6 +188,22 @@ pub(crate) unsafe fn moves(state: &mut State, input: &mut Input<'_>) -> checkers
                 let mut counts = Vec::<u64>::with_capacity(number.min(4));
                 let (given, counts) = (given.as_ptr(), counts.as_mut_ptr());
                 checkers_batch_count_moves(variant, given, number.min(4), threads, counts)
+            }
+            3 => {
+                let mut outcomes = Vec::<checkers_outcome>::with_capacity(number.min(4));
+                let mut plies = Vec::<u32>::with_capacity(number.min(4));
+                let plies = if input.byte() % 3 > 0 { plies.as_mut_ptr() } else { ptr::null_mut() };
+                checkers_batch_play_out(
+                    variant,
+                    given.as_ptr(),
+                    number.min(4),
+                    input.byte() % 4,
+                    u32::from(input.byte() % 9),
+                    u64::from(input.byte()),
+                    threads,
+                    outcomes.as_mut_ptr(),
+                    plies,
+                )
             }
             _ => {
                 let (moves, number) = (state.moves, number.min(4));

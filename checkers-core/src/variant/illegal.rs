@@ -1,0 +1,67 @@
+//! The error of a move that is not legal.
+
+use core::fmt::{self, Display, Formatter};
+
+use super::Variant;
+use crate::moves::Move;
+use crate::notation::moves::{ShortMove, short};
+
+/// The move is not legal in the position; nothing was changed.
+///
+/// It knows the names of the squares, so that whatever it becomes part of can be read: `the move 32-27 is not legal here`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct IllegalMove {
+    /// The move.
+    pub mv: Move,
+    /// Nothing where the board lacks one of its squares, which then has no name.
+    text: Option<ShortMove>,
+}
+
+impl IllegalMove {
+    #[cold]
+    pub(super) fn new(variant: &Variant, mv: &Move) -> Self {
+        let squares = variant.grid().squares();
+        let on_board = squares.contains(mv.origin()) && squares.contains(mv.destination());
+        Self { mv: *mv, text: on_board.then(|| short(variant.rules(), variant.grid(), mv)) }
+    }
+}
+
+impl Display for IllegalMove {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self.text {
+            Some(text) => write!(f, "the move {text} is not legal here"),
+            None => f.write_str("the move is not legal here: it has a square that the board has not"),
+        }
+    }
+}
+
+impl core::error::Error for IllegalMove {}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use super::*;
+    use crate::geometry::Square;
+
+    #[test]
+    fn squares_are_called_as_the_game_calls_them() {
+        for (id, from, to, text) in [
+            ("international", "32", "27", "the move 32-27 is not legal here"),
+            ("russian", "c3", "e5", "the move c3-e5 is not legal here"),
+        ] {
+            let variant = Variant::from_id(id).unwrap();
+            let [from, to] = [from, to].map(|name| variant.parse_square(name).unwrap());
+            let mut mv = variant.legal_moves(&variant.initial())[0];
+            (mv.origin, mv.destination) = (from, to);
+            // 32-27 is legal for Black's opponent only; c3-e5 for nobody.
+            let mut position = variant.initial();
+            position.set_turn(!position.turn());
+            let error = variant.play(&position, &mv).unwrap_err();
+            assert_eq!((error.to_string().as_str(), error.mv), (text, mv));
+            mv.destination = Square::new(127).unwrap();
+            let error = variant.check_move(&position, &mv).unwrap_err().to_string();
+            assert_eq!(error, "the move is not legal here: it has a square that the board has not");
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Games played to their end by chance.
+
+use checkers_core::game::Line;
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::failure::{Failure, guard};
+use crate::outcome::{KINDS, checkers_draw_kind, checkers_outcome};
+use crate::pool::Pool;
+use crate::raw::{self, Room};
+use crate::status::checkers_status;
+use crate::value::{self, checkers_position};
+use crate::variant::checkers_variant;
+
+/// Plays a game from each of `position_count` positions to its end, each move chosen by chance among the legal ones, all
+/// equally likely. `outcomes[i]` is how that from `positions[i]` ended and `plies[i]` how many moves were made, unless
+/// `plies` is NULL. A game that is not over after `limit` plies is broken off: the termination of its outcome is
+/// CHECKERS_UNFINISHED.
+///
+/// `ends` says which draws end a game: CHECKERS_AUTOMATIC, CHECKERS_CLAIMABLE for those that can be claimed too,
+/// CHECKERS_OFFERED for all. Draw rules start to count with the position. The same `seed` gives the same games, whatever
+/// `threads` is; 0 stands for one for each core.
+///
+/// Errors: CHECKERS_ERROR_POSITION if a position cannot be on this board, or its hash does not belong to it; the subject
+/// of the error is `positions[i]`. CHECKERS_ERROR_ARGUMENT for more threads than CHECKERS_MAX_THREADS, and if there is no
+/// such kind of draws.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_batch_play_out(
+    variant: checkers_variant,
+    positions: *const checkers_position,
+    position_count: usize,
+    ends: checkers_draw_kind,
+    limit: u32,
+    seed: u64,
+    threads: u32,
+    outcomes: *mut checkers_outcome,
+    plies: *mut u32,
+) -> checkers_status {
+    guard(|| {
+        let variant = variant.get()?;
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let (positions, mut outcomes, mut plies) = unsafe {
+            (
+                raw::slice(positions, position_count, "positions")?,
+                Room::new(outcomes, position_count, "outcomes")?,
+                Room::optional(plies, position_count, "plies")?,
+            )
+        };
+        value::choice("ends", ends, &KINDS)?;
+        let (ends, referee) = (&KINDS[..=usize::from(ends)], variant.referee());
+        // A game depends on nothing but the seed of all and its place.
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let seeds: Vec<u64> = positions.iter().map(|_| rng.next_u64()).collect();
+        let played = Pool::new(threads)?.map(positions.len(), 1, |index| {
+            let about = |failure: Failure| failure.about(format!("positions[{index}]"));
+            let position = positions[index].checked_with_hash(&variant).map_err(about)?;
+            let mut rng = Xoshiro256PlusPlus::seed_from_u64(seeds[index]);
+            let mut line = Line::new(&variant, &referee, position);
+            let outcome = line.play_out(&variant, &referee, ends, limit, |moves| below(&mut rng, moves));
+            Ok((outcome.map_or(checkers_outcome::UNFINISHED, checkers_outcome::from), line.plies()))
+        })?;
+        for (index, (outcome, made)) in played.into_iter().enumerate() {
+            outcomes.set(index, outcome);
+            if let Some(plies) = &mut plies {
+                plies.set(index, made);
+            }
+        }
+        Ok(())
+    })
+}
+
+/// A random number below another one, which must not be 0.
+fn below(rng: &mut Xoshiro256PlusPlus, limit: usize) -> usize {
+    // The high half of the product is even over the numbers but for one part in billions.
+    ((u64::from(rng.next_u32()) * limit as u64) >> 32) as usize
+}
