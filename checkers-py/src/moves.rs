@@ -21,6 +21,9 @@ use crate::{errors, piece, text};
 /// How many paths `Move.paths` lists at most: beyond it the list would be of no use but to fill the memory.
 const MOST_PATHS: usize = 65_536;
 
+/// How many legal moves are shown at most: more have no game, and the shortest text of each has to be told from all others.
+const MOST_SHOWN: usize = 200;
+
 /// A complete move: where from, where to and what it captures.
 ///
 /// Moves come from a board: `board.legal_moves`, `board.parse(text)`. Two captures with the same squares, captured
@@ -308,7 +311,12 @@ impl LegalMoves {
     }
 
     fn __repr__(&self) -> String {
-        let texts: Vec<_> = self.moves().iter().map(|mv| text::shortest(&self.scene, mv)).collect();
+        let moves = self.moves();
+        let shown = moves.iter().take(MOST_SHOWN).map(|mv| text::shortest(&self.scene, mv));
+        let mut texts: Vec<_> = shown.collect();
+        if moves.len() > MOST_SHOWN {
+            texts.push(format!("… of {}", moves.len()));
+        }
         format!("<LegalMoves ({})>", texts.join(", "))
     }
 }

@@ -195,6 +195,20 @@ def test_a_rejected_move_changes_nothing() -> None:
         assert (board.fen(), board.move_stack) == before
 
 
+def test_thousands_of_moves_are_not_all_shown() -> None:
+    board = Board(
+        "sintez64_ru",
+        "W:WKb5,Kd1:BKa2,Ka5,Ka7,Kb3,Kb4,Kb6,Kb8,Kc1,Kc5,Kc7,Kd2,Kd5,Kd7,Ke3,Ke4,Ke5,Ke6,Ke8,Kf1,Kf5,Kg2,Kg7,Kh2,Kh5",
+    )
+    assert len(board.legal_moves) == 11501
+    shown = repr(board.legal_moves)
+    assert shown.endswith(", … of 11501)>")
+    assert len(shown.split(", ")) == 201
+    assert (
+        repr(Board("english").legal_moves) == "<LegalMoves (9-14, 10-15, 11-16, 9-13, 10-14, 11-15, 12-16)>"
+    )
+
+
 def test_moves_of_other_boards() -> None:
     """They are no moves here, even where their squares happen to be the same bits."""
     boards = [Board(variant) for variant in checkers.VARIANTS]
