@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use checkers_core::notation::moves::MoveStyle;
 use checkers_core::{self as core, Position, Square};
-use pyo3::exceptions::{PyIndexError, PyOverflowError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyList, PySlice, PyString, PyTuple, PyType};
@@ -272,12 +272,15 @@ impl LegalMoves {
     }
 
     /// The place of a move, or of the one that a text means, from `start` on and before `stop`. Raises `ValueError` if it is not there.
-    #[pyo3(signature = (value, start = 0, stop = None))]
-    fn index(&self, value: &Bound<'_, PyAny>, start: isize, stop: Option<isize>) -> PyResult<usize> {
+    #[pyo3(
+        signature = (value, start = Whole(0), stop = None),
+        text_signature = "($self, value, start=0, stop=None)"
+    )]
+    fn index(&self, value: &Bound<'_, PyAny>, start: Whole, stop: Option<Whole>) -> PyResult<usize> {
         let moves = self.moves();
         // As Python's own lists do it: negative ones count from the end.
-        let place = |index: isize| {
-            let index = if index < 0 { index.saturating_add_unsigned(moves.len()) } else { index };
+        let place = |Whole(index): Whole| {
+            let index = if index < 0 { index.saturating_add_unsigned(moves.len() as u64) } else { index };
             usize::try_from(index).unwrap_or(0).min(moves.len())
         };
         let (start, stop) = (place(start), stop.map_or(moves.len(), place));
@@ -295,12 +298,9 @@ impl LegalMoves {
             // As Python's own lists do it.
             return PyList::new(py, moves)?.into_any().get_item(slice);
         }
-        let index = match index.extract::<isize>() {
-            Err(error) if error.is_instance_of::<PyOverflowError>(py) => isize::MAX,
-            index => index?,
-        };
-        let place = if index < 0 { index.checked_add_unsigned(moves.len()) } else { Some(index) };
-        match place.and_then(|place| usize::try_from(place).ok()).filter(|place| *place < moves.len()) {
+        let Whole(index) = index.extract()?;
+        let place = if index < 0 { index.saturating_add_unsigned(moves.len() as u64) } else { index };
+        match usize::try_from(place).ok().filter(|place| *place < moves.len()) {
             Some(place) => moves.get_item(place),
             None => Err(PyIndexError::new_err(format!("there are {} legal moves", moves.len()))),
         }

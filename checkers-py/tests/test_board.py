@@ -438,7 +438,8 @@ def test_legal_moves_are_a_sequence() -> None:
     text = str(moves[3])
     assert (text in moves, moves.count(text), moves.index(text), moves.index(text, 2)) == (True, 1, 3, 3)
     assert moves.index(moves[3]) == moves.index(moves[3], 3) == moves.index(moves[3], -6, 4) == 3
-    for bounds in ((4,), (0, 3), (-2,), (100,), (5, 2)):
+    assert moves.index(moves[3], -(10**30), 10**30) == 3
+    for bounds in ((4,), (0, 3), (-2,), (100,), (5, 2), (10**30,), (0, -(10**30))):
         with pytest.raises(ValueError, match="not among"):
             moves.index(moves[3], *bounds)
     assert moves.count(moves[0]) == 1
