@@ -5,7 +5,7 @@ use checkers_core::pdn::{
     self, ConvertOptions, FailureReason, FirstNumber, Limits, LineEnd, Note, PdnGame, ReadError, ReadOptions,
     Reader, Record, RemarkKind, RepairKind, Replay, ReplayOptions, Replayer, read, write,
 };
-use checkers_core::rules::Naming;
+use checkers_core::rules::{Corner, Naming};
 use checkers_core::{Color, Variant};
 
 #[path = "common/config.rs"]
@@ -361,6 +361,10 @@ fn foreign_numbers_and_the_other_side_are_recognised() {
     // Spanish squares as most programs number them, from the top left.
     let spanish = replay_as("spanish", "[GameType \"24\"] 1. 22-18 11-15 2. 18x11 8x15 *");
     assert!(spanish.failure().is_none(), "{:?}", spanish.failure());
+    // Turned by half a board, as if Black began: but White does.
+    let turned = replay_as("spanish", "[GameType \"24\"] 1. 22-18 11-15 2. 23-20 *");
+    assert!(turned.failure().is_none(), "{:?}", turned.failure());
+    assert_eq!(turned.first_square, Some(Corner::TopLeft));
     // kurnik says N1, but numbers as everyone does.
     let kurnik = replay_as("international", "[GameType \"20,W,10,10,N1,0\"] 1. 32-28 19-23 *");
     assert!(kurnik.failure().is_none() && kurnik.first_square.is_none());

@@ -150,14 +150,20 @@ pub(super) fn guesses(game: &PdnGame, given: Vec<Variant>) -> impl Iterator<Item
     let variants = likeliest(game, letters);
     let others = variants.clone().into_iter().map(Setting::own);
     let otherwise = move |variant: Variant| {
-        let corners = [Corner::TopLeft, Corner::BottomRight, Corner::BottomLeft, Corner::TopRight];
-        let numbered = corners.into_iter().filter(move |_| letters != Some(true));
-        let numbered = numbered.map({
-            let variant = variant.clone();
-            move |corner| Setting { first_square: Some(corner), ..Setting::own(variant.clone()) }
-        });
-        let other_side = Setting { other_side: true, ..Setting::own(variant) };
-        core::iter::once(other_side).chain(numbered.filter(|setting| !setting.is_own_numbering()))
+        let numbered = |corner| Setting { first_square: Some(corner), ..Setting::own(variant.clone()) };
+        // A game that begins as usual, with the squares turned by half, looks like one that the other side begins.
+        // Programs that number another way do it from the top left, whatever they play.
+        let settings = [
+            numbered(Corner::TopLeft),
+            Setting { other_side: true, ..Setting::own(variant.clone()) },
+            numbered(Corner::BottomRight),
+            numbered(Corner::BottomLeft),
+            numbered(Corner::TopRight),
+        ];
+        let fits = move |setting: &Setting| {
+            setting.other_side || letters != Some(true) && !setting.is_own_numbering()
+        };
+        settings.into_iter().filter(fits)
     };
     let same_rules = given.into_iter().flat_map(otherwise);
     same_rules.chain(others).chain(variants.into_iter().flat_map(otherwise))
