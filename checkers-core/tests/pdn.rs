@@ -368,6 +368,10 @@ fn foreign_numbers_and_the_other_side_are_recognised() {
     // kurnik says N1, but numbers as everyone does.
     let kurnik = replay_as("international", "[GameType \"20,W,10,10,N1,0\"] 1. 32-28 19-23 *");
     assert!(kurnik.failure().is_none() && kurnik.first_square.is_none());
+    // Pool with White to begin, as its GameType says.
+    let unified = Replayer::default().replay(&one("[GameType \"23,W,8,8,A0,0\"] 1. c3-d4 *").game);
+    assert!(unified.failure().is_none(), "{:?}", unified.failure());
+    assert_eq!((unified.variant.id(), unified.line.plies[0].position.turn()), ("pool", Color::Black));
     let white_first = replay_as("english", "1. 22-18 11-15 2. 18x11 8x15 *");
     assert!(white_first.failure().is_none());
     assert!(white_first.remarks.iter().any(|remark| remark.kind == RemarkKind::OtherSideBegins));

@@ -171,8 +171,8 @@ impl GameType {
         Some(Self { number, board: Some(board) })
     }
 
-    /// The named variants with this number, those first whose board is as the GameType says. Empty for a number that
-    /// means nothing here.
+    /// The named variants with this number, those first whose board is as the GameType says; those that are played on
+    /// another board are left out if one is played on this. Empty for a number that means nothing here.
     #[must_use]
     pub fn variants(&self) -> Vec<Variant> {
         let numbered = VARIANTS
@@ -183,7 +183,17 @@ impl GameType {
         let mut found: Vec<Variant> =
             numbered.map(|named| named.id).chain(private).filter_map(Variant::from_id).collect();
         found.sort_by_key(|variant| core::cmp::Reverse(self.agreement(variant)));
+        if found.iter().any(|variant| self.is_board_of(variant)) {
+            found.retain(|variant| self.is_board_of(variant));
+        }
         found
+    }
+
+    /// Whether the GameType says the size of a variant's board, and which of its corners are squares.
+    fn is_board_of(&self, variant: &Variant) -> bool {
+        let plain =
+            |game_type: Self| game_type.board.map(|board| (board.width, board.height, board.inverted));
+        plain(*self).is_some_and(|own| Self::of(variant).and_then(plain) == Some(own))
     }
 
     /// Whether results are written with two points for a win, `2-0`, `1-1` and `0-2` (PDN 3.0, result types:
@@ -299,6 +309,9 @@ mod tests {
         let first = |text: &str| text.parse::<GameType>().unwrap().variants()[0].id();
         assert_eq!(first("23,W,8,8,A1,1"), "jamaican");
         assert_eq!(first("23"), "pool");
+        // Unified pool: White begins, squares are named by letters.
+        let unified: GameType = "23,W,8,8,A0,0".parse().unwrap();
+        assert!(unified.variants().iter().all(|variant| variant.id() == "pool"));
     }
 
     #[test]

@@ -104,13 +104,19 @@ impl Replayer {
         // What is said or given, in the variant's own numbering, then in the one that is said.
         let given = said.variants.iter().chain(&self.options.variant);
         for variant in given.clone() {
+            let board = said.game_type.and_then(|game_type| game_type.board);
+            let other_side = board.is_some_and(|board| board.starts != variant.rules().starts);
             for first_square in [None, said.game_type.and_then(|game_type| game_type.first_square())] {
                 let setting = Setting { first_square, ..Setting::own(variant.clone()) };
                 if first_square.is_some() && setting.is_own_numbering() {
                     continue;
                 }
-                if Attempt::better(&mut best, setting, game, &mut effort, None) {
-                    return best.unwrap_or_else(|| unreachable!("it was tried"));
+                // Who begins is said too, but not always truly.
+                let begun = other_side.then(|| Setting { other_side, ..setting.clone() });
+                for setting in core::iter::once(setting).chain(begun) {
+                    if Attempt::better(&mut best, setting, game, &mut effort, None) {
+                        return best.unwrap_or_else(|| unreachable!("it was tried"));
+                    }
                 }
             }
         }
