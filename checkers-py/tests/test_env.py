@@ -211,3 +211,13 @@ def test_what_is_no_whole_number_is_refused() -> None:
     with pytest.raises(TypeError, match="one seed"):
         envs.reset(seed=[1, 2])
     assert (envs.batch.hashes() == before).all()
+    single = DraughtsEnv("english")
+    _, info = single.reset()
+    for action in (1.5, float("nan"), None, "1", [1]):
+        with pytest.raises(TypeError):
+            single.step(action)
+    assert single.batch.plies()[0] == 0
+    legal = np.flatnonzero(info["action_mask"])
+    assert single.step(np.array(legal[0]))[1:4] == (0.0, False, False)
+    for action in (-1, 10**30, True):
+        assert single.step(action)[1:4] == (-1.0, True, False)

@@ -15,7 +15,8 @@ next step, whose action is not looked at (Gymnasium's autoreset in the next step
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import operator
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import gymnasium
 import numpy as np
@@ -190,12 +191,13 @@ class DraughtsEnv(gymnasium.Env[Any, Any]):
         self.batch.reset()
         return self.batch.observe(np.int8)[0], self._info()
 
-    def step(self, action: int) -> tuple[_Observations, float, bool, bool, _Infos]:
-        """Takes a step."""
+    def step(self, action: SupportsIndex) -> tuple[_Observations, float, bool, bool, _Infos]:
+        """Takes a step. Raises `TypeError` for what is no whole number."""
+        action = operator.index(action)
         mask = self.batch.action_mask()[0]
         if not (0 <= action < len(mask) and mask[action]):
             return self.batch.observe(np.int8)[0], -1.0, True, False, self._info()
-        result = self.batch.step([int(action)])
+        result = self.batch.step([action])
         outcome = (float(result.rewards[0]), bool(result.terminated[0]), bool(result.truncated[0]))
         return self.batch.observe(np.int8)[0], *outcome, self._info()
 
