@@ -16,8 +16,6 @@ threads.
 from __future__ import annotations
 
 import os
-import shutil
-import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import IO, TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, overload
 
@@ -351,6 +349,10 @@ def write(
     if target is None:
         return "\n".join(game.to_pdn(convert=convert) for game in games)
     if isinstance(target, (str, bytes, os.PathLike)):
+        # They take longer to import than all the rest.
+        import shutil  # noqa: PLC0415
+        import tempfile  # noqa: PLC0415
+
         with tempfile.SpooledTemporaryFile(_IN_MEMORY, "w+", encoding="utf-8", newline="\n") as text:
             write(games, text, convert=convert)
             text.seek(0)
