@@ -36,6 +36,8 @@ pub struct Layout<W: Word> {
     shifts: [u8; DIRECTIONS],
     guards: [W; DIRECTIONS],
     rays: [W::Table; DIRECTIONS],
+    /// For each square those two steps away, in any direction.
+    rings: W::Table,
     next: [W::Bytes; DIRECTIONS],
     files: W::Bytes,
     ranks: W::Bytes,
@@ -194,6 +196,7 @@ macro_rules! build {
 
                 // Rays: every square beyond, to the edge.
                 let mut rays: [[$word; N]; DIRECTIONS] = [[0; N]; DIRECTIONS];
+                let mut rings: [$word; N] = [0; N];
                 let mut doublings = [0; DIRECTIONS];
                 let mut d = 0;
                 while d < DIRECTIONS {
@@ -202,6 +205,9 @@ macro_rules! build {
                         let mut at = next[d][bit];
                         while at != NOWHERE {
                             rays[d][bit] |= 1 << at;
+                            if rays[d][bit].count_ones() == 2 {
+                                rings[bit] |= 1 << at;
+                            }
                             at = next[d][at as usize];
                         }
                         while 1_u32 << doublings[d] < rays[d][bit].count_ones() {
@@ -220,6 +226,7 @@ macro_rules! build {
                     shifts,
                     guards,
                     rays,
+                    rings,
                     next,
                     files,
                     ranks,
@@ -286,6 +293,13 @@ impl<W: Word> Layout<W> {
     #[must_use]
     pub fn ray(&self, direction: usize, bit: u32) -> W {
         W::entry(&self.rays[direction % DIRECTIONS], bit)
+    }
+
+    /// The squares from which two steps in some direction lead to this one.
+    #[inline(always)]
+    #[must_use]
+    pub(crate) fn ring(&self, bit: u32) -> W {
+        W::entry(&self.rings, bit)
     }
 
     /// Moves every square of the set one step back, against the direction with this index. Every square must have

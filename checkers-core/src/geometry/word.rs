@@ -185,7 +185,14 @@ impl Word for u128 {
 
     #[inline(always)]
     fn count_pair(self, other: Self) -> u32 {
-        self.count() + other.count()
+        let low = |word: Self| word as u64;
+        let high = |word: Self| (word >> 64) as u64;
+        // Where no square has a bit above the 96th, as on all boards of named games, the compiler knows that, and both high
+        // halves are one word.
+        if cfg!(target_feature = "popcnt") || high(self | other) >> 32 != 0 {
+            return self.count() + other.count();
+        }
+        triple(low(self), low(other), high(self) | high(other) << 32)
     }
 
     #[inline(always)]
@@ -204,16 +211,32 @@ const fn fold(word: u64, factor: u64) -> u64 {
 /// The number of ones in two words, by adding the halfway sums of both before the last steps.
 #[inline(always)]
 const fn pair(a: u64, b: u64) -> u32 {
+    added(by_fours(a) + by_fours(b))
+}
+
+/// The number of ones in three words: where they are odd in number, and twice where there are two or more.
+#[inline(always)]
+const fn triple(a: u64, b: u64, c: u64) -> u32 {
+    let odd = a ^ b ^ c;
+    let twice = a & b | c & (a ^ b);
+    added(by_fours(odd) + 2 * by_fours(twice))
+}
+
+/// The number of ones in each four bits.
+#[inline(always)]
+const fn by_fours(word: u64) -> u64 {
     const ONES: u64 = 0x5555_5555_5555_5555;
     const TWOS: u64 = 0x3333_3333_3333_3333;
+    let twos = word - (word >> 1 & ONES);
+    (twos & TWOS) + (twos >> 2 & TWOS)
+}
+
+/// The sum of the numbers that each four bits are.
+#[inline(always)]
+const fn added(fours: u64) -> u32 {
     const FOURS: u64 = 0x0f0f_0f0f_0f0f_0f0f;
     const SUM: u64 = 0x0101_0101_0101_0101;
-    let a = a - (a >> 1 & ONES);
-    let b = b - (b >> 1 & ONES);
-    let a = (a & TWOS) + (a >> 2 & TWOS);
-    let b = (b & TWOS) + (b >> 2 & TWOS);
-    let both = a + b;
-    let bytes = (both & FOURS) + (both >> 4 & FOURS);
+    let bytes = (fours & FOURS) + (fours >> 4 & FOURS);
     (bytes.wrapping_mul(SUM) >> 56) as u32
 }
 
@@ -222,15 +245,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn counting_two_words_at_once_equals_counting_each() {
+    fn counting_words_together_equals_counting_each() {
         let mut x = 0x9e37_79b9_7f4a_7c15_u64;
         for round in 0..10_000 {
             let y = x.rotate_left(round) ^ x >> 7;
             assert_eq!(pair(x, y), x.count_ones() + y.count_ones());
+            let z = y.wrapping_mul(0x2545_f491_4f6c_dd1d);
+            assert_eq!(triple(x, y, z), x.count_ones() + y.count_ones() + z.count_ones());
+            for (high, other) in [(z >> 32, x >> 40), (z, 0), (0, z >> 20)] {
+                let (a, b) =
+                    (u128::from(x) | u128::from(high) << 64, u128::from(y) | u128::from(other) << 64);
+                assert_eq!(a.count_pair(b), a.count_ones() + b.count_ones());
+            }
             x = x.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
         }
         assert_eq!(pair(u64::MAX, u64::MAX), 128);
         assert_eq!(pair(0, 0), 0);
+        assert_eq!(triple(u64::MAX, u64::MAX, u64::MAX), 192);
+        assert_eq!(u128::MAX.count_pair(u128::MAX), 256);
     }
 
     #[test]

@@ -13,7 +13,10 @@ use crate::rules::{Measure, Promotion};
 ///
 /// Two such captures are never the same: that would take two ways between the same squares over the same two pieces.
 #[inline(always)]
-pub(super) fn count_doubles<K: Kernel, S: Side>(scene: &Scene<'_, K, S>) -> Option<u32> {
+pub(super) fn count_doubles<K: Kernel, S: Side>(
+    scene: &Scene<'_, K, S>,
+    first: &Jumps<K::Word>,
+) -> Option<u32> {
     let directions = scene.captures(Role::Man);
     // In one class of directions no three jumps lead back to where they began, so the square that the man left, which
     // is free now, is never one that it could land on.
@@ -21,7 +24,6 @@ pub(super) fn count_doubles<K: Kernel, S: Side>(scene: &Scene<'_, K, S>) -> Opti
     if !one_class {
         return None;
     }
-    let first = Jumps::find(scene, Role::Man, scene.men);
     if scene.rules().man.promotion == Promotion::InPassing && (first.all() & scene.crowning(Role::Man)).any()
     {
         return None;

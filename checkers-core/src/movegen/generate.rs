@@ -30,7 +30,7 @@ pub fn generate<K: Kernel, S: Side, V: Sink<K::Word>>(
         return with_kings::<K, S, V>(kernel, state, sink);
     }
     if can_jump(&scene, Role::Man, scene.men) {
-        if V::IS_BRIEF {
+        if V::COUNTS_ONLY {
             return men_capture::<K, S, V>(kernel, state, sink);
         }
         return found_jumps(&scene, &Jumps::find(&scene, Role::Man, scene.men), sink);
@@ -76,19 +76,15 @@ fn found_jumps<K: Kernel, S: Side, V: Sink<K::Word>>(
         return captures::<K, S, V>(scene.kernel, scene.state, sink);
     }
     if men.go_on(scene) {
-        return men_go_on::<K, S, V>(scene.kernel, scene.state, sink);
+        if V::COUNTS_ONLY
+            && let Some(number) = count_doubles(scene, men)
+        {
+            sink.number(number);
+            return Flow::Continue(());
+        }
+        return captures::<K, S, V>(scene.kernel, scene.state, sink);
     }
     men.emit(scene, sink)
-}
-
-/// Hands every legal capture to the sink, in a position without own kings where men may take more than one piece.
-#[inline(never)]
-fn men_go_on<K: Kernel, S: Side, V: Sink<K::Word>>(kernel: K, state: &State<K::Word>, sink: &mut V) -> Flow {
-    let scene = &Scene::<K, S>::new(kernel, state);
-    if sink.takes_number(|| count_doubles(scene)) {
-        return Flow::Continue(());
-    }
-    captures::<K, S, V>(kernel, state, sink)
 }
 
 /// Hands every legal capture to the sink, in a position that has one.
@@ -116,8 +112,8 @@ fn captures<K: Kernel, S: Side, V: Sink<K::Word>>(kernel: K, state: &State<K::Wo
             return searched(scene, first.hunters(scene), sink);
         }
         if choice.measure == Measure::Free {
-            first.men = first.men.without(&men_on);
-            first.kings = first.kings.zip(kings_on).map(|(kings, on)| kings.without(&on));
+            first.men = first.men.without(scene, &men_on);
+            first.kings = first.kings.zip(kings_on).map(|(kings, on)| kings.without(scene, &on));
         } else if found.takes_one() {
             // Men that were crowned on the way and found nothing to go on to: one piece is the most there is.
             found.clear();
@@ -138,6 +134,12 @@ fn captures<K: Kernel, S: Side, V: Sink<K::Word>>(kernel: K, state: &State<K::Wo
 /// Counts the legal moves of the side `S`, each distinct move once, or by paths.
 #[inline(never)]
 pub fn count<K: Kernel, S: Side>(kernel: K, state: &State<K::Word>, counts_paths: bool) -> u64 {
+    count_here::<K, S>(kernel, state, counts_paths)
+}
+
+/// The same, inside the caller.
+#[inline(always)]
+pub fn count_here<K: Kernel, S: Side>(kernel: K, state: &State<K::Word>, counts_paths: bool) -> u64 {
     let mut count = Count { counts_paths, total: 0 };
     let _ = generate::<K, S, _>(kernel, state, &mut count);
     count.total

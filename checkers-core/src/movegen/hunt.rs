@@ -158,6 +158,26 @@ impl<'s, 'a, K: Kernel, S: Side> Hunt<'s, 'a, K, S> {
         any
     }
 
+    /// Whether a man that was just crowned, by a jump in direction `came`, may find something to take as a flying king. Rough:
+    /// what it finds may be taken already, or not allowed.
+    #[inline(always)]
+    pub(super) fn catches(&self, at: K::Word, came: usize, taken: K::Word) -> bool {
+        let layout = self.scene.layout();
+        let rules = self.scene.rules();
+        if rules.king.range == Range::Short {
+            return true;
+        }
+        let empty = self.empty_now(taken);
+        let mut caught = K::Word::ZERO;
+        each_direction!(K, self.scene.captures(Role::King), d => {
+            if d != came ^ 4 || rules.capture.removal == Removal::Immediate {
+                let victims = layout.first_blocker(d, at.lowest(), empty) & self.scene.prey;
+                caught |= self.behind(d, victims, empty);
+            }
+        });
+        caught.any()
+    }
+
     /// A flying king takes each of these pieces that has a free square behind it. `from` says where it starts; if it
     /// does not, the landing on the victim's line is meant.
     #[inline(always)]

@@ -8,17 +8,15 @@ use super::kernel::Kernel;
 use super::scene::Scene;
 use super::side::Side;
 use super::singles::{Jumps, Posts};
-use crate::geometry::{DIRECTIONS, Direction, DirectionSet, Word};
+use crate::geometry::{Direction, DirectionSet, Word};
 use crate::position::Role;
 use crate::rules::{Range, Removal};
 
 /// A piece that captures by leaps.
-struct Leaper<'s, 'a, K: Kernel, S: Side> {
+struct Leaper<'s, 'a, 'p, K: Kernel, S: Side> {
     hunt: Hunt<'s, 'a, K, S>,
-    /// From where it can jump; where pieces are removed at once, at the start.
-    posts: Posts<K::Word>,
-    /// Where it might go on after a jump in each direction; everywhere, if that changes.
-    onward: [K::Word; DIRECTIONS],
+    /// From where it could jump at the start, without regard to the square that it leaves.
+    posts: &'p Posts<K::Word>,
 }
 
 impl<K: Kernel, S: Side> Hunt<'_, '_, K, S> {
@@ -31,36 +29,51 @@ impl<K: Kernel, S: Side> Hunt<'_, '_, K, S> {
     }
 }
 
-impl<'s, 'a, K: Kernel, S: Side> Leaper<'s, 'a, K, S> {
-    /// The piece of this hunt. `posts` are those without regard to the square that it leaves.
-    #[inline(always)]
-    fn new(hunt: Hunt<'s, 'a, K, S>, mut posts: Posts<K::Word>) -> Self {
-        let scene = hunt.scene;
-        let layout = scene.layout();
-        let prey = scene.prey_of(hunt.role);
-        each_direction!(K, scene.captures(hunt.role), d => {
-            posts.by_direction[d] |= layout.step(d ^ 4, prey & layout.step(d ^ 4, hunt.origin));
-        });
-        let mut onward = [!K::Word::ZERO; DIRECTIONS];
-        if scene.rules().capture.removal == Removal::AtEnd {
-            each_direction!(K, scene.captures(hunt.role), d => {
-                onward[d] = posts.onward(scene, hunt.role, d);
-            });
-        }
-        Self { hunt, posts, onward }
-    }
-
-    /// From where the piece can jump with these pieces taken, though perhaps over one of them.
+impl<K: Kernel, S: Side> Leaper<'_, '_, '_, K, S> {
+    /// From where the piece can jump with these pieces taken, though perhaps over one of them. Where pieces stay on the
+    /// board the square that it left does not count as free.
     #[inline(always)]
     fn posts(&self, taken: K::Word) -> Posts<K::Word> {
         let scene = self.hunt.scene;
         match scene.rules().capture.removal {
-            Removal::AtEnd => self.posts,
+            Removal::AtEnd => *self.posts,
             Removal::Immediate => {
                 let prey = scene.prey_of(self.hunt.role) & !taken;
                 Posts::find(scene, self.hunt.role, prey, self.hunt.empty_now(taken))
             }
         }
+    }
+
+    /// Whether a jump from `at` in this direction lands on the square that the piece left.
+    #[inline(always)]
+    fn returns(&self, direction: usize, at: K::Word) -> bool {
+        let layout = self.hunt.scene.layout();
+        let victim = layout.step(direction, at) & self.hunt.scene.prey_of(self.hunt.role);
+        layout.step(direction, victim) == self.hunt.origin
+    }
+
+    /// Whether the piece might go on from `at` after a jump in this direction. After its first jump it is known to.
+    #[inline(always)]
+    fn goes_on(&self, came: usize, at: K::Word) -> bool {
+        let scene = self.hunt.scene;
+        if scene.rules().capture.removal == Removal::Immediate
+            || (at & self.posts.onward(scene, self.hunt.role, came)).any()
+        {
+            return true;
+        }
+        let mut returns = false;
+        if self.is_near(at) {
+            each_direction!(K, scene.captures(self.hunt.role), d => {
+                returns |= self.returns(d, at);
+            });
+        }
+        returns
+    }
+
+    /// Whether the square that the piece left is a jump away from `at`, as far as its distance goes.
+    #[inline(always)]
+    fn is_near(&self, at: K::Word) -> bool {
+        (at & self.hunt.scene.layout().ring(self.hunt.origin.lowest())).any()
     }
 }
 
@@ -73,8 +86,8 @@ impl<W: Word> Collector<W> {
     ) {
         let scene = hunt.scene;
         let posts = Posts::find(scene, hunt.role, scene.prey_of(hunt.role), scene.empty);
-        let leaper = Leaper::new(hunt, posts);
-        self.leap::<K, S, KING>(&leaper, leaper.hunt.origin, W::ZERO, 0, DirectionSet::ALL);
+        let leaper = Leaper { hunt, posts: &posts };
+        self.leap::<K, S, KING, false>(&leaper, leaper.hunt.origin, W::ZERO, 0, DirectionSet::ALL);
     }
 
     /// Takes in every capture that begins with one of these jumps.
@@ -92,19 +105,20 @@ impl<W: Word> Collector<W> {
                 let landing = landings.isolate();
                 let victim = layout.step_back(d, landing);
                 let origin = layout.step_back(d, victim);
-                let leaper = Leaper::new(Hunt::new(scene, origin, role), jumps.posts);
-                self.land::<K, S, KING>(&leaper, d, origin, victim, W::ZERO, 0);
+                let leaper = Leaper { hunt: Hunt::new(scene, origin, role), posts: &jumps.posts };
+                self.land::<K, S, KING, false>(&leaper, d, origin, victim, W::ZERO, 0);
                 landings = landings.rest();
             }
         });
     }
 
     /// Takes in every capture of a piece that has come to `at` with these pieces taken, of this measure so far, and may
-    /// go on in the directions `allowed`.
+    /// go on in the directions `allowed`. `FAR` says whether it has taken two pieces or more: before, it cannot come back
+    /// to where it began.
     #[inline(never)]
-    fn leap<K: Kernel<Word = W>, S: Side, const KING: bool>(
+    fn leap<K: Kernel<Word = W>, S: Side, const KING: bool, const FAR: bool>(
         &mut self,
-        leaper: &Leaper<'_, '_, K, S>,
+        leaper: &Leaper<'_, '_, '_, K, S>,
         at: W,
         taken: W,
         measure: u32,
@@ -118,28 +132,33 @@ impl<W: Word> Collector<W> {
         let scene = leaper.hunt.scene;
         let role = if KING { Role::King } else { Role::Man };
         let posts = leaper.posts(taken);
+        let is_near = FAR && scene.rules().capture.removal == Removal::AtEnd && leaper.is_near(at);
         let mut goes_on = false;
         each_direction!(K, scene.captures(role), d => {
-            if (at & posts.by_direction[d]).any()
+            if ((at & posts.by_direction[d]).any() || is_near && leaper.returns(d, at))
                 && (!scene.rules().capture.one_class || allowed.has(d))
             {
                 let victim = scene.layout().step(d, at);
                 if (victim & taken).is_empty() {
                     goes_on = true;
-                    self.land::<K, S, KING>(leaper, d, at, victim, taken, measure);
+                    if taken.is_empty() {
+                        self.land::<K, S, KING, false>(leaper, d, at, victim, taken, measure);
+                    } else {
+                        self.land::<K, S, KING, true>(leaper, d, at, victim, taken, measure);
+                    }
                 }
             }
         });
         if !goes_on {
-            self.complete_leap(&leaper.hunt, at, taken, measure);
+            self.complete_leap(&leaper.hunt, at, taken, measure, leaper.hunt.role);
         }
     }
 
     /// The same after one more jump, from `at` over `victim` in this direction.
     #[inline(always)]
-    fn land<K: Kernel<Word = W>, S: Side, const KING: bool>(
+    fn land<K: Kernel<Word = W>, S: Side, const KING: bool, const FAR: bool>(
         &mut self,
-        leaper: &Leaper<'_, '_, K, S>,
+        leaper: &Leaper<'_, '_, '_, K, S>,
         direction: usize,
         at: W,
         victim: W,
@@ -160,6 +179,9 @@ impl<W: Word> Collector<W> {
             DirectionSet::ALL
         };
         match hunt.arrived(role, landing) {
+            (Role::King, _) if !KING && !hunt.catches(landing, direction, taken) => {
+                self.complete_leap(hunt, landing, taken, tally.measure, Role::King);
+            }
             (Role::King, _) if !KING => {
                 let node = Node {
                     from: at,
@@ -175,14 +197,14 @@ impl<W: Word> Collector<W> {
                 };
                 self.search(hunt, &node);
             }
-            (_, stopped) if stopped || (landing & leaper.onward[direction % DIRECTIONS]).is_empty() => {
-                self.complete_leap(hunt, landing, taken, tally.measure);
+            (_, stopped) if stopped || FAR && !leaper.goes_on(direction, landing) => {
+                self.complete_leap(hunt, landing, taken, tally.measure, hunt.role);
             }
-            _ => self.leap::<K, S, KING>(leaper, landing, taken, tally.measure, allowed),
+            _ => self.leap::<K, S, KING, FAR>(leaper, landing, taken, tally.measure, allowed),
         }
     }
 
-    /// Takes in a complete capture.
+    /// Takes in a complete capture of a piece that has this role now.
     #[inline(never)]
     fn complete_leap<K: Kernel<Word = W>, S: Side>(
         &mut self,
@@ -190,11 +212,12 @@ impl<W: Word> Collector<W> {
         at: W,
         taken: W,
         measure: u32,
+        role: Role,
     ) {
         let scene = hunt.scene;
         let tally = Tally { measure, early_kings: 0 };
         if self.admits(Rank::of(&scene.rules().capture.choice, tally, hunt.role, taken & scene.prey_kings)) {
-            self.keep(hunt.change_of(taken, hunt.role, at));
+            self.keep(hunt.change_of(taken, role, at));
         }
     }
 }

@@ -50,7 +50,7 @@ mod streaming;
 #[cfg(feature = "alloc")]
 pub(crate) mod walk;
 
-pub use generate::{count, generate, visit};
+pub use generate::{count, count_here, generate, visit};
 pub use kernel::{Compiled, Kernel, Plain};
 pub(crate) use kernels::{NAMED, Task};
 pub use paths::visit_paths;

@@ -20,7 +20,8 @@ fn men<K: Kernel, S: Side, V: Sink<K::Word>>(scene: &Scene<'_, K, S>, sink: &mut
     let layout = scene.layout();
     let rules = &scene.rules().man;
     let crowning = scene.crowning(Role::Man);
-    if !rules.passes_own_men && sink.takes_number(|| Some(count_steps(scene, scene.men, rules.steps))) {
+    if V::COUNTS_ONLY && !rules.passes_own_men {
+        sink.number(count_steps(scene, scene.men, rules.steps));
         return Flow::Continue(());
     }
     every_direction!(S::seen(rules.steps), d => {
@@ -46,7 +47,8 @@ fn kings<K: Kernel, S: Side, V: Sink<K::Word>>(scene: &Scene<'_, K, S>, sink: &m
     let directions = S::seen(rules.steps);
     let mut kings = scene.kings & !scene.state.tired_king(S::COLOR, rules.quiet_run);
     if rules.range == Range::Short {
-        if sink.takes_number(|| Some(count_steps(scene, kings, rules.steps))) {
+        if V::COUNTS_ONLY {
+            sink.number(count_steps(scene, kings, rules.steps));
             return Flow::Continue(());
         }
         every_direction!(directions, d => {

@@ -146,11 +146,15 @@ impl<W: Word> Jumps<W> {
 
     /// Those of the jumps that are not among others.
     #[inline(always)]
-    pub(super) fn without(&self, others: &Self) -> Self {
+    pub(super) fn without<K: Kernel<Word = W>, S: Side>(
+        &self,
+        scene: &Scene<'_, K, S>,
+        others: &Self,
+    ) -> Self {
         let mut rest = Self::none(self.role);
-        for (d, (landings, other)) in self.landings.iter().zip(&others.landings).enumerate() {
-            rest.add(d, *landings & !*other);
-        }
+        every_direction!(scene.captures(self.role), d => {
+            rest.add(d, self.landings[d] & !others.landings[d]);
+        });
         rest
     }
 
@@ -197,7 +201,8 @@ impl<W: Word> Jumps<W> {
         scene: &Scene<'_, K, S>,
         sink: &mut V,
     ) -> Flow {
-        if sink.takes_number(|| Some(self.count())) {
+        if V::COUNTS_ONLY {
+            sink.number(self.count());
             return Flow::Continue(());
         }
         let layout = scene.layout();

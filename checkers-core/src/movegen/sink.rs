@@ -30,16 +30,12 @@ impl<W: Word> Found<W> {
 ///
 /// `crowning` is where a man that lands becomes a king; empty for a king.
 pub trait Sink<W: Word> {
-    /// Whether what is done with moves is so little that a position without captures should not pay for any that has
-    /// them.
-    const IS_BRIEF: bool;
+    /// Whether the number of moves is all that is wanted. That is so little that a position without captures should not
+    /// pay for any that has them.
+    const COUNTS_ONLY: bool;
 
-    /// Takes the number of some moves instead of the moves, if that is all it wants and it can be had; returns whether
-    /// it did.
-    #[inline(always)]
-    fn takes_number(&mut self, _number: impl FnOnce() -> Option<u32>) -> bool {
-        false
-    }
+    /// The number of some moves instead of the moves; only where [`Sink::COUNTS_ONLY`] says so.
+    fn number(&mut self, number: u32);
 
     /// Quiet moves: a piece stands `distance` steps in this direction before each square of `reached`.
     fn steps(
@@ -76,13 +72,11 @@ pub struct Count {
 }
 
 impl<W: Word> Sink<W> for Count {
-    const IS_BRIEF: bool = true;
+    const COUNTS_ONLY: bool = true;
 
     #[inline(always)]
-    fn takes_number(&mut self, number: impl FnOnce() -> Option<u32>) -> bool {
-        let number = number();
-        self.total += u64::from(number.unwrap_or(0));
-        number.is_some()
+    fn number(&mut self, number: u32) {
+        self.total += u64::from(number);
     }
 
     #[inline(always)]
@@ -142,7 +136,10 @@ pub struct Each<V> {
 }
 
 impl<W: Word, V: Visitor<W>> Sink<W> for Each<V> {
-    const IS_BRIEF: bool = false;
+    const COUNTS_ONLY: bool = false;
+
+    #[inline(always)]
+    fn number(&mut self, _: u32) {}
 
     #[inline(always)]
     fn steps(

@@ -4,7 +4,7 @@ use core::hint::black_box;
 use core::marker::PhantomData;
 
 use crate::geometry::Word;
-use crate::movegen::{Each, Flow, Kernel, Side, Visitor, count, generate};
+use crate::movegen::{Each, Flow, Kernel, Side, Visitor, count_here, generate};
 use crate::position::{Change, State};
 
 /// What to count.
@@ -46,7 +46,7 @@ fn leaf<W: Word>(state: &State<W>) -> u64 {
 /// The leaves of one ply, not made.
 #[inline(never)]
 fn last_ply<K: Kernel, S: Side>(kernel: K, state: &State<K::Word>, counting: Counting) -> u64 {
-    count::<K, S>(kernel, state, counting.paths)
+    count_here::<K, S>(kernel, state, counting.paths)
 }
 
 /// The leaves of a position whose moves are made.
