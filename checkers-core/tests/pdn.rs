@@ -361,6 +361,12 @@ fn foreign_numbers_and_the_other_side_are_recognised() {
     // Spanish squares as most programs number them, from the top left.
     let spanish = replay_as("spanish", "[GameType \"24\"] 1. 22-18 11-15 2. 18x11 8x15 *");
     assert!(spanish.failure().is_none(), "{:?}", spanish.failure());
+    // The set-up of PlayStrategy: by Portuguese numbers White stands at the top and cannot move.
+    let moves = "1. 23-18 9-14 2. 18x9 5x14 3. 22-18 14x23 4. 27x18";
+    let set_up = format!("[GameType \"28\"] [FEN \"W:W21-32:B1-12\"] {moves} *");
+    let portuguese = replay_as("portuguese", &set_up);
+    assert!(portuguese.failure().is_none(), "{:?}", portuguese.failure());
+    assert_eq!((portuguese.variant.id(), portuguese.moves()), ("portuguese", 7));
     // Turned by half a board, as if Black began: but White does.
     let turned = replay_as("spanish", "[GameType \"24\"] 1. 22-18 11-15 2. 23-20 *");
     assert!(turned.failure().is_none(), "{:?}", turned.failure());

@@ -123,9 +123,11 @@ impl Attempt {
             Some(old) => {
                 let (far, further) = (old.found.reached(), new.found.reached());
                 match trusted {
-                    // A game that is over by what is said is not one of other rules.
+                    // A game that is over by what is said is not one of other rules, unless it is over before it begins:
+                    // a position whose numbers are read from the wrong corner may be blocked.
                     _ if new.complete() => {
-                        old.found.failed() && further >= far + trusted.map_or(0, Trust::least_gain)
+                        (old.found.failed() || far == 0)
+                            && further >= far + trusted.map_or(0, Trust::least_gain)
                     }
                     Some(_) => further >= 2 * far + 3,
                     None => further > far,
