@@ -17,7 +17,7 @@ pub const PRIVATE_GAME_TYPES: [(u16, &str); 7] = [
 
 /// What people and programs call the variants, in small letters without blanks and signs, with the identifier.
 /// Identifiers and the names of [`VARIANTS`](super::VARIANTS) are not repeated.
-pub const OTHER_NAMES: [(&str, &str); 33] = [
+pub const OTHER_NAMES: [(&str, &str); 42] = [
     ("standard", "international"),
     ("polish", "international"),
     ("fromposition", "international"),
@@ -41,6 +41,7 @@ pub const OTHER_NAMES: [(&str, &str); 33] = [
     ("makhos", "thai"),
     ("dama", "turkish"),
     ("turkishdraughts", "turkish"),
+    ("greek", "turkish"),
     ("tama", "armenian"),
     ("friese", "frisian"),
     ("fryske", "frisian"),
@@ -48,6 +49,14 @@ pub const OTHER_NAMES: [(&str, &str); 33] = [
     ("losing", "antidraughts"),
     ("poolcheckers", "pool"),
     ("americanpool", "pool"),
+    ("poolunified", "pool"),
+    ("mozambican", "pool"),
+    ("tanzanian", "pool"),
+    ("zimbabwean", "pool"),
+    ("derecha", "filipino"),
+    ("nigerian", "ghanaian"),
+    ("singaporean", "malaysian"),
+    ("altdeutsch", "gothic"),
     ("giveaway", "poddavki"),
     ("suicide", "poddavki"),
     ("stavropol", "spantsiretti"),
