@@ -8,10 +8,10 @@ use checkers_core::notation::Excerpt;
 use serde_json::value::RawValue;
 
 use crate::failure::{Failure, Outcome, Place, guard};
+use crate::json;
 use crate::raw::{self, Out, TextOut};
 use crate::status::{CHECKERS_ERROR_ARGUMENT, CHECKERS_ERROR_RULES, checkers_status};
-use crate::variant::checkers_variant;
-use crate::{errors, json};
+use crate::variant::{checkers_variant, custom};
 
 /// Writes how many lines describe a rule set: its axes, then its draw rules.
 #[unsafe(no_mangle)]
@@ -114,7 +114,7 @@ pub unsafe extern "C" fn checkers_variant_with_axis(
         let rules = set(&json::write(variant.rules())?, axis, axis, json::read(value)?)?;
         // Line and column would be those of a text that the caller never saw.
         let rules = json::read(rules.get()).map_err(|failure| failure.at(Place::default()))?;
-        let made = Variant::custom(rules).map_err(errors::rules)?.with_draws(*variant.draws());
+        let made = custom(rules)?.with_draws(*variant.draws());
         out.set(checkers_variant::keep(made)?);
         Ok(())
     })

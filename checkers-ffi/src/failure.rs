@@ -48,7 +48,7 @@ impl Failure {
     #[cold]
     pub(crate) fn new(status: checkers_status, message: impl Into<Cow<'static, str>>) -> Self {
         let (place, subject) = (Place::default(), Cow::Borrowed(""));
-        Self(Box::new(Details { status, message: message.into(), place, subject }))
+        Self(Box::new(Details { status, message: readable(message.into()), place, subject }))
     }
 
     /// An error with the words of an error of the core.
@@ -58,7 +58,7 @@ impl Failure {
 
     /// Names the argument or axis at fault.
     pub(crate) fn about(mut self, subject: impl Into<Cow<'static, str>>) -> Self {
-        self.0.subject = subject.into();
+        self.0.subject = readable(subject.into());
         self
     }
 
@@ -73,7 +73,7 @@ impl Failure {
 
     /// The same with other words.
     pub(crate) fn with_message(mut self, message: impl Into<Cow<'static, str>>) -> Self {
-        self.0.message = message.into();
+        self.0.message = readable(message.into());
         self
     }
 
@@ -97,6 +97,21 @@ impl Failure {
         self.0.place.square = Some(square.bit());
         self
     }
+}
+
+/// A text without control characters, which are written as escapes: to C a zero would be its end.
+fn readable(text: Cow<'static, str>) -> Cow<'static, str> {
+    if !text.contains(char::is_control) {
+        return text;
+    }
+    let mut readable = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            letter if letter.is_control() => readable.extend(letter.escape_default()),
+            letter => readable.push(letter),
+        }
+    }
+    readable.into()
 }
 
 thread_local! {

@@ -4,6 +4,7 @@ use std::ffi::c_char;
 
 use checkers_core::Game;
 
+use crate::deep::with_room;
 use crate::failure::guard;
 use crate::game::{checkers_game, keep, with};
 use crate::json as as_json;
@@ -40,7 +41,8 @@ pub unsafe extern "C" fn checkers_game_from_json(
     guard(|| {
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let (json, out) = unsafe { (raw::text(json, json_length, "json")?, Out::new(game, "game")?) };
-        let read: Game = as_json::read_as(json, CHECKERS_ERROR_GAME)?;
+        // Its rules may be custom ones.
+        let read: Game = with_room(|| as_json::read_as(json, CHECKERS_ERROR_GAME))?;
         out.set(keep(read)?);
         Ok(())
     })

@@ -5,8 +5,9 @@ use std::ops::Deref;
 use std::sync::{Arc, LazyLock};
 
 use checkers_core::Variant;
-use checkers_core::rules::DrawRules;
+use checkers_core::rules::{DrawRules, Rules};
 
+use crate::deep::with_room;
 use crate::failure::{Failure, Outcome, guard};
 use crate::raw::{self, Out, Plain, TextOut};
 use crate::status::{CHECKERS_ERROR_HANDLE, CHECKERS_ERROR_VARIANT, checkers_status};
@@ -166,13 +167,19 @@ pub unsafe extern "C" fn checkers_variant_custom(
                 Out::new(variant, "variant")?,
             )
         };
-        let mut made = Variant::custom(json::read(rules)?).map_err(errors::rules)?;
+        let mut made = custom(json::read(rules)?)?;
         if !draws.is_empty() {
             made = made.with_draws(draw_rules(draws)?);
         }
         out.set(checkers_variant::keep(made)?);
         Ok(())
     })
+}
+
+/// A rule set of one's own. While its board is laid out its tables stand on the stack, some of them several times: more
+/// than a hundred kilobytes.
+pub(crate) fn custom(rules: Rules) -> Outcome<Variant> {
+    with_room(|| Variant::custom(rules).map_err(errors::rules))
 }
 
 /// Makes the same rule set with other draw rules, as JSON. Free it with checkers_variant_free.
@@ -211,7 +218,8 @@ pub unsafe extern "C" fn checkers_variant_reversed(
         let variant = variant.get()?;
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let out = unsafe { Out::new(reversed, "reversed")? };
-        out.set(checkers_variant::keep(variant.reversed())?);
+        let made = with_room(|| Ok(variant.reversed()))?;
+        out.set(checkers_variant::keep(made)?);
         Ok(())
     })
 }

@@ -71,6 +71,39 @@ fn on_a_small_stack() {
     builder.spawn(whole_life_of_a_deep_game).expect("a thread").join().expect("all of it");
 }
 
+/// The tables of a board are large, and made on the stack.
+#[test]
+fn rules_of_ones_own_need_little_stack() {
+    let make = || {
+        let zero = checkers_variant { id: 0 };
+        let [mut named, mut made, mut changed, mut reversed] = [zero; 4];
+        let (mut game, mut copy) = (checkers_game { id: 0 }, checkers_game { id: 0 });
+        let (id, axis, value) = ("canadian", "king.range", "\"short\"");
+        // SAFETY: every pointer is to a value of its own, with its length.
+        unsafe {
+            assert_eq!(checkers_variant_from_id(id.as_ptr().cast(), id.len(), &mut named), CHECKERS_OK);
+            let rules =
+                text(|buffer, capacity, length| checkers_variant_rules(named, buffer, capacity, length));
+            let (rules, length) = (rules.as_ptr().cast(), rules.len());
+            assert_eq!(checkers_variant_custom(rules, length, ptr::null(), 0, &mut made), CHECKERS_OK);
+            let (axis, value) = ((axis.as_ptr().cast(), axis.len()), (value.as_ptr().cast(), value.len()));
+            let status = checkers_variant_with_axis(made, axis.0, axis.1, value.0, value.1, &mut changed);
+            assert_eq!(status, CHECKERS_OK);
+            assert_eq!(checkers_variant_reversed(changed, &mut reversed), CHECKERS_OK);
+            assert_eq!(checkers_game_new(reversed, &mut game), CHECKERS_OK);
+            let json = text(|buffer, capacity, length| checkers_game_json(game, buffer, capacity, length));
+            assert_eq!(checkers_game_from_json(json.as_ptr().cast(), json.len(), &mut copy), CHECKERS_OK);
+        }
+        for variant in [made, changed, reversed] {
+            assert_eq!(checkers_variant_free(variant), CHECKERS_OK);
+        }
+        assert_eq!(checkers_game_free(game), CHECKERS_OK);
+        assert_eq!(checkers_game_free(copy), CHECKERS_OK);
+    };
+    let thread = std::thread::Builder::new().stack_size(STACK).spawn(make).expect("a thread");
+    thread.join().expect("no panic");
+}
+
 /// As deep as is allowed, where moves are so few that it is counted at once: two men on their way, and nothing to take.
 #[test]
 fn deep_counts_need_little_stack() {

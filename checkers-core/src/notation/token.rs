@@ -1,5 +1,7 @@
 //! Pieces of a text that remember where they were.
 
+use core::fmt::Write;
+
 use arrayvec::ArrayString;
 
 /// Bytes of text that an error quotes at most.
@@ -33,9 +35,16 @@ impl Excerpt {
     }
 }
 
+/// Control characters are written as escapes: a message is for terminals and for C, which a zero would end.
 impl core::fmt::Display for Excerpt {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.pad(&self.0)
+        if !self.0.contains(char::is_control) {
+            return f.pad(&self.0);
+        }
+        self.0.chars().try_for_each(|letter| match letter {
+            letter if letter.is_control() => write!(f, "{}", letter.escape_default()),
+            letter => f.write_char(letter),
+        })
     }
 }
 
@@ -128,6 +137,12 @@ mod tests {
         assert_eq!(Excerpt::of("123456789012345678901234").as_str(), "123456789012345678901234");
         assert_eq!(Excerpt::of("1234567890123456789012345").as_str(), "123456789012345678901…");
         assert_eq!(Excerpt::of("шашкишашкишашки").as_str(), "шашкишашки…");
+    }
+
+    #[test]
+    fn control_characters_are_quoted_as_escapes() {
+        assert_eq!(std::format!("{}", Excerpt::of("a\0\n\u{1b}[31mж")), "a\\u{0}\\n\\u{1b}[31mж");
+        assert_eq!(std::format!("{:4}", Excerpt::of("ab")), "ab  ");
     }
 
     #[test]

@@ -129,6 +129,39 @@ int main(void) {
     EXPECT(CHECKERS_ERROR_ILLEGAL, checkers_parse_move(russian, &start, "c3-c4", 5, CHECKERS_OWN_CORNER, 0, &mv));
     EXPECT(CHECKERS_OK, checkers_parse_move(russian, &start, "c3-d4", 5, CHECKERS_OWN_CORNER, 0, &mv));
 
+    /* Control characters: none comes out where a text would seem to end, or a terminal obey. */
+    {
+        static const char nasty[] = "\0\033[31m\n";
+        checkers_pdn pdn;
+        size_t i;
+        for (i = 0; i < 5; i++) {
+            switch (i) {
+            case 0: EXPECT(CHECKERS_ERROR_VARIANT, checkers_variant_from_id(nasty, 7, &wrong)); break;
+            case 1:
+                EXPECT(CHECKERS_ERROR_FEN,
+                       checkers_parse_fen(russian, nasty, 7, CHECKERS_LENIENT, CHECKERS_OWN_CORNER, &position));
+                break;
+            case 2: EXPECT(CHECKERS_ERROR_RULES, checkers_variant_with_axis(russian, nasty, 7, "1", 1, &wrong)); break;
+            case 3:
+                EXPECT(CHECKERS_ERROR_RULES,
+                       checkers_variant_with_axis(russian, "king.range", 10, "\"\\u0000\\u001b\"", 14, &wrong));
+                break;
+            default: EXPECT(CHECKERS_ERROR_PDN, checkers_pdn_from_json("{\"\\u0000\":1}", 12, &pdn));
+            }
+            EXPECT(CHECKERS_OK, checkers_last_error_message(text, sizeof text, &length));
+            TRUE(strlen(text) == length && !strchr(text, 27) && !strchr(text, '\n'));
+            EXPECT(CHECKERS_OK, checkers_last_error_subject(text, sizeof text, &length));
+            TRUE(strlen(text) == length);
+        }
+        EXPECT(CHECKERS_OK, checkers_game_new(russian, &other));
+        EXPECT(CHECKERS_OK, checkers_pdn_of_game(other, &pdn));
+        EXPECT(CHECKERS_OK, checkers_pdn_set_tag(pdn, "Site", 4, "a\0b\0", 4));
+        EXPECT(CHECKERS_OK, checkers_pdn_tag(pdn, "Site", 4, text, sizeof text, &length));
+        TRUE(length == 3 && !strcmp(text, "a b"));
+        EXPECT(CHECKERS_OK, checkers_pdn_free(pdn));
+        EXPECT(CHECKERS_OK, checkers_game_free(other));
+    }
+
     /* Values that cannot be. */
     position = start;
     position.turn = 2;

@@ -14,17 +14,20 @@ use core::fmt;
 pub struct Comment(String);
 
 impl Comment {
-    /// A comment with this text. Braces become parentheses, since PDN can write none inside a comment.
+    /// A comment with this text. Braces become parentheses, since PDN can write none inside a comment; control characters
+    /// that are no line ends and no tabulators become blanks.
     #[must_use]
     pub fn new(text: &str) -> Self {
         let mut kept = String::with_capacity(text.len());
-        let mut letters = text.trim().chars().peekable();
+        let blank = |letter: char| letter.is_whitespace() || letter.is_control();
+        let mut letters = text.trim_matches(blank).chars().peekable();
         while let Some(letter) = letters.next() {
             match letter {
                 '{' => kept.push('('),
                 '}' => kept.push(')'),
                 '\r' if letters.peek() == Some(&'\n') => {}
                 '\r' => kept.push('\n'),
+                letter if letter.is_control() && !matches!(letter, '\n' | '\t') => kept.push(' '),
                 '[' if kept.ends_with('\n') => kept.push_str(" ["),
                 letter => kept.push(letter),
             }
@@ -177,6 +180,7 @@ mod tests {
             (" a \n", "a"),
             ("a {b} c", "a (b) c"),
             ("a\r\nb\rc", "a\nb\nc"),
+            ("\0a\0b\u{1b}[31m\tc\0", "a b [31m\tc"),
             ("a\n[Event \"x\"]", "a\n [Event \"x\"]"),
         ] {
             assert_eq!(Comment::new(text).text(), kept);

@@ -20,8 +20,8 @@ impl Tag {
     pub const LONGEST_NAME: usize = 200;
 
     /// A tag. The name becomes an identifier of PDN, in ASCII letters and beginning with a capital: `Événement` is
-    /// `Evenement` and `Type de jeu` is `Type_de_jeu`. It is cut off at [`Tag::LONGEST_NAME`]. The value loses blanks and backslashes at its ends, and line
-    /// ends become blanks.
+    /// `Evenement` and `Type de jeu` is `Type_de_jeu`. It is cut off at [`Tag::LONGEST_NAME`]. The value loses blanks and backslashes at its ends, and
+    /// line ends and other control characters, but for tabulators, become blanks.
     #[must_use]
     pub fn new(name: &str, value: &str) -> Self {
         Self { name: identifier(name), value: single_line(value) }
@@ -82,8 +82,9 @@ fn identifier(name: &str) -> String {
 
 /// A value as a tag can hold it. A backslash before the closing quotation mark would be taken for its escape.
 fn single_line(value: &str) -> String {
-    let value = value.trim_end_matches(|letter: char| letter.is_whitespace() || letter == '\\').trim_start();
-    value.chars().map(|letter| if matches!(letter, '\n' | '\r') { ' ' } else { letter }).collect()
+    let blank = |letter: char| letter.is_whitespace() || letter.is_control();
+    let value = value.trim_end_matches(|letter| blank(letter) || letter == '\\').trim_start_matches(blank);
+    value.chars().map(|letter| if letter.is_control() && letter != '\t' { ' ' } else { letter }).collect()
 }
 
 /// The tags of a game in their order. A name may occur more than once.
@@ -276,9 +277,14 @@ mod tests {
 
     #[test]
     fn values_are_one_line_without_a_backslash_at_the_end() {
-        for (value, kept) in
-            [(" 0-1", "0-1"), ("a\nb", "a b"), ("C:\\", "C:"), ("a \\ \\", "a"), ("a\\b", "a\\b")]
-        {
+        for (value, kept) in [
+            (" 0-1", "0-1"),
+            ("a\nb", "a b"),
+            ("C:\\", "C:"),
+            ("a \\ \\", "a"),
+            ("a\\b", "a\\b"),
+            ("\0a\0b\\\0", "a b"),
+        ] {
             assert_eq!(Tag::new("X", value).value(), kept);
         }
     }
