@@ -33,9 +33,10 @@
  * THREADS. Every function may be called on any thread at any time. Calls with the same game, game of PDN or move
  * under way wait for each other; a PDN reader does not wait, but refuses a second call with CHECKERS_ERROR_BUSY;
  * variants, replays and tables of actions never change, so that calls with them go on side by side. The last error
- * is each thread's own. What you point to must not be changed by other threads during the call. Fork
- * only while no call runs on any thread: what another thread had locked stays locked in the child for ever. The child
- * must not use functions that work on several threads, even so.
+ * is each thread's own. What you point to must not be changed by other threads during the call. A thread with 128
+ * kilobytes of stack may make every call: what needs more is done on a thread of its own. Fork only while no call runs
+ * on any thread: what another thread had locked stays locked in the child for ever. The child must not use functions
+ * that work on several threads, even so.
  *
  * CALLBACKS. They run on the thread that calls, before the function returns, and may call any function of the
  * library, also with the handles that the call is given: no lock is held meanwhile. A PDN reader that is reading
