@@ -1,4 +1,4 @@
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, Literal, TypeAlias, final, overload
 
 import numpy as np
@@ -87,7 +87,7 @@ class Rules:
         base: str | Rules | None = None,
         /,
         *,
-        draws: str | Mapping[str, Any] | None = None,
+        draws: str | dict[str, Any] | None = None,
         **axes: Any,
     ) -> Rules: ...
     @property
