@@ -21,6 +21,9 @@ use crate::{errors, piece, text};
 /// How many paths `Move.paths` lists at most: beyond it the list would be of no use but to fill the memory.
 const MOST_PATHS: usize = 65_536;
 
+/// How many pieces a move captures whose paths take less to list than it takes to start a thread.
+const FEW_CAPTURED: u32 = 6;
+
 /// How many legal moves are shown at most: more have no game, and the shortest text of each has to be told from all others.
 const MOST_SHOWN: usize = 200;
 
@@ -69,6 +72,14 @@ impl Move {
             });
         (paths, flow.is_continue())
     }
+
+    /// The same, Python's lock released. Ctrl-C ends it.
+    fn list_paths(&self, py: Python<'_>, most: usize) -> PyResult<(Vec<Vec<u8>>, bool)> {
+        if self.mv.captured().len() <= FEW_CAPTURED {
+            return Ok(py.detach(|| self.first_paths(most, &AtomicBool::new(false))));
+        }
+        watched(py, STACK, |watch| Ok(self.first_paths(most, watch.flag())))
+    }
 }
 
 #[pymethods]
@@ -112,7 +123,7 @@ impl Move {
 
     /// The ways to make the move: each the squares of landing, from `from_square` to `to_square`.
     ///
-    /// Raises `CheckersError` if there are more than 65536; `first_paths` gives as many as you like.
+    /// Raises `CheckersError` if there are more than 65536; `first_paths` gives as many as you like. Ctrl-C ends either.
     ///
     /// >>> import checkers
     /// >>> board = checkers.Board("russian", "W:Wc3:Bd4,f6")
@@ -120,7 +131,7 @@ impl Move {
     /// ['c3', 'e5', 'g7']
     #[getter]
     fn paths<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        match py.detach(|| self.first_paths(MOST_PATHS, &AtomicBool::new(false))) {
+        match self.list_paths(py, MOST_PATHS)? {
             (paths, true) => paths_tuple(py, paths),
             (_, false) => {
                 let message = format!("the move can be made in more than {MOST_PATHS} ways");
@@ -129,16 +140,12 @@ impl Move {
         }
     }
 
-    /// The first ways to make the move, at most so many. Ctrl-C ends it.
+    /// The first ways to make the move, at most so many.
     #[pyo3(name = "first_paths")]
     fn some_paths<'py>(&self, py: Python<'py>, limit: Whole) -> PyResult<Bound<'py, PyTuple>> {
         let most =
             usize::try_from(limit.0).map_err(|_| PyValueError::new_err("limit must not be negative"))?;
-        let (paths, _) = if most <= MOST_PATHS {
-            py.detach(|| self.first_paths(most, &AtomicBool::new(false)))
-        } else {
-            watched(py, STACK, |watch| Ok(self.first_paths(most, watch.flag())))?
-        };
+        let (paths, _) = self.list_paths(py, most)?;
         paths_tuple(py, paths)
     }
 

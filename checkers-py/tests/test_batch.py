@@ -407,10 +407,20 @@ def interrupted(work: Callable[[], object]) -> None:
     timer.join()
 
 
+# One move, 30 pieces, and nobody knows how many ways to make it.
+ENDLESS = (
+    "W:WKf8:BKa2,Ka3,Ka7,Ka11,Kb1,Kb7,Kb9,Kb10,Kc4,Kc6,Kc7,Kc10,Kd4,Kd7,Kd8,Kd11,Ke1,Ke2,Ke4,Ke5,Ke6,"
+    "Kf3,Kf7,Kf10,Kg3,Kg6,Ki3,Ki5,Ki6,Ki11,Kj2,Kj6,Kj10,Kk9,Kk10"
+)
+
+
 def test_ctrl_c() -> None:
     batch = Batch("international", 4, 1, threads=2)
     before = batch.hashes()
+    rules = Rules("armenian", board={"width": 11, "height": 11}, setup={"ranks": {"men": 2}})
+    (move,) = Board(rules, ENDLESS).legal_moves
     for work in (
+        lambda: move.first_paths(10**9),
         lambda: Board().perft(40),
         lambda: Board().perft(40, threads=2),
         lambda: Board().perft(40, hash_entries=1000),
