@@ -149,15 +149,14 @@ impl DrawRules {
     );
 
     /// FPD: the third repetition (5.3); 20 moves each without a capture or a man's move (3.8.b); the "forçada" (3.8.a):
-    /// three kings that have taken the main road ("rio") have 12 moves of their own to win against one, the move that
-    /// takes the road not counted.
+    /// three kings that have taken the main road ("rio") win against one within 12 moves each, the move that takes the
+    /// road not counted.
     pub const SPANISH: Self = rules(
         third_time("FPD 5.3"),
         &[
             kings_only(20, "FPD 3.8.b"),
             DrawClause {
                 road: Road::OnceStronger,
-                after: After::Moves { moves: 12, of: Mover::Stronger },
                 ..against_a_king(Force::kings_only(Span::exactly(3)), 12, "FPD 3.8.a")
             },
         ],
