@@ -37,7 +37,7 @@ impl Display for IllegalMove {
 
 impl core::error::Error for IllegalMove {}
 
-#[cfg(test)]
+#[cfg(all(test, feature = "alloc"))]
 mod tests {
     use std::string::ToString;
 
