@@ -1,6 +1,6 @@
 //! What was played in a game, there and back.
 
-use checkers_core::Game;
+use checkers_core::{Game, Move};
 
 use crate::errors;
 use crate::failure::{Outcome, guard, guard_status};
@@ -52,15 +52,8 @@ pub unsafe extern "C" fn checkers_game_moves(
     capacity: usize,
     count: *mut usize,
 ) -> checkers_status {
-    guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
-        let mut list = unsafe { List::new(moves, capacity, "moves", count)? };
-        with(game, |game| {
-            game.moves().iter().for_each(|mv| list.push(mv.into()));
-            Ok(())
-        })?;
-        list.finish()
-    })
+    // SAFETY: the caller vouches for its pointers, as the header demands.
+    guard(|| unsafe { list(game, moves, capacity, count, Game::moves) })
 }
 
 /// Lists the moves taken back that checkers_game_redo would make again, the next one first.
@@ -71,15 +64,8 @@ pub unsafe extern "C" fn checkers_game_undone(
     capacity: usize,
     count: *mut usize,
 ) -> checkers_status {
-    guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
-        let mut list = unsafe { List::new(moves, capacity, "moves", count)? };
-        with(game, |game| {
-            game.undone().iter().for_each(|mv| list.push(mv.into()));
-            Ok(())
-        })?;
-        list.finish()
-    })
+    // SAFETY: the caller vouches for its pointers, as the header demands.
+    guard(|| unsafe { list(game, moves, capacity, count, Game::undone) })
 }
 
 /// Writes how many moves have been made.
@@ -156,6 +142,26 @@ pub unsafe extern "C" fn checkers_game_redo(game: checkers_game, mv: *mut checke
     guard_status(|| unsafe { step(game, mv, Game::redo) })
 }
 
+/// Lists moves of the history.
+///
+/// # Safety
+/// As for [`List::new`].
+unsafe fn list(
+    game: checkers_game,
+    moves: *mut checkers_move,
+    capacity: usize,
+    count: *mut usize,
+    which: impl FnOnce(&Game) -> &[Move],
+) -> Outcome {
+    // SAFETY: as the caller vouches.
+    let mut list = unsafe { List::new(moves, capacity, "moves", count)? };
+    with(game, |game| {
+        which(game).iter().for_each(|mv| list.push(mv.into()));
+        Ok(())
+    })?;
+    list.finish()
+}
+
 /// Moves in the history.
 ///
 /// # Safety
@@ -163,7 +169,7 @@ pub unsafe extern "C" fn checkers_game_redo(game: checkers_game, mv: *mut checke
 unsafe fn step(
     game: checkers_game,
     mv: *mut checkers_move,
-    work: impl FnOnce(&mut Game) -> Option<checkers_core::Move>,
+    work: impl FnOnce(&mut Game) -> Option<Move>,
 ) -> Outcome<checkers_status> {
     // SAFETY: as the caller vouches.
     let out = unsafe { Out::optional(mv, "mv")? };

@@ -1,6 +1,6 @@
 //! Games played to their end by chance.
 
-use checkers_core::game::Line;
+use checkers_core::game::{Line, below};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -56,7 +56,8 @@ pub unsafe extern "C" fn checkers_batch_play_out(
             let position = positions[index].checked_with_hash(&variant).map_err(about)?;
             let mut rng = Xoshiro256PlusPlus::seed_from_u64(seeds[index]);
             let mut line = Line::new(&variant, &referee, position);
-            let outcome = line.play_out(&variant, &referee, ends, limit, |moves| below(&mut rng, moves));
+            let outcome =
+                line.play_out(&variant, &referee, ends, limit, |moves| below(rng.next_u32(), moves));
             Ok((outcome.map_or(checkers_outcome::UNFINISHED, checkers_outcome::from), line.plies()))
         })?;
         for (index, (outcome, made)) in played.into_iter().enumerate() {
@@ -67,10 +68,4 @@ pub unsafe extern "C" fn checkers_batch_play_out(
         }
         Ok(())
     })
-}
-
-/// A random number below another one, which must not be 0.
-fn below(rng: &mut Xoshiro256PlusPlus, limit: usize) -> usize {
-    // The high half of the product is even over the numbers but for one part in billions.
-    ((u64::from(rng.next_u32()) * limit as u64) >> 32) as usize
 }

@@ -10,6 +10,8 @@
 #[cfg(feature = "alloc")]
 mod acts;
 #[cfg(feature = "alloc")]
+mod chance;
+#[cfg(feature = "alloc")]
 mod error;
 #[cfg(feature = "alloc")]
 mod event;
@@ -26,6 +28,8 @@ mod play;
 mod referee;
 mod road;
 
+#[cfg(feature = "alloc")]
+pub use chance::below;
 #[cfg(feature = "alloc")]
 pub use error::{ActError, EventError, PlayError, ReplayError};
 #[cfg(feature = "alloc")]

@@ -166,6 +166,13 @@ impl DirectionSet {
         Self(self.0 | other.0)
     }
 
+    /// The others than the direction with this index.
+    #[must_use]
+    #[inline(always)]
+    pub(crate) const fn without(self, index: usize) -> Self {
+        Self(self.0 & !(1 << (index % DIRECTIONS)))
+    }
+
     /// The same set seen from the other side of the board.
     #[must_use]
     #[inline(always)]

@@ -162,20 +162,17 @@ impl<'s, 'a, K: Kernel, S: Side> Hunt<'s, 'a, K, S> {
     /// what it finds may be taken already, or not allowed.
     #[inline(always)]
     pub(super) fn catches(&self, at: K::Word, came: usize, taken: K::Word) -> bool {
-        let layout = self.scene.layout();
         let rules = self.scene.rules();
         if rules.king.range == Range::Short {
             return true;
         }
         let empty = self.empty_now(taken);
-        let mut caught = K::Word::ZERO;
-        each_direction!(K, self.scene.captures(Role::King), d => {
-            if d != came ^ 4 || rules.capture.removal == Removal::Immediate {
-                let victims = layout.first_blocker(d, at.lowest(), empty) & self.scene.prey;
-                caught |= self.behind(d, victims, empty);
-            }
-        });
-        caught.any()
+        let mut directions = self.scene.captures(Role::King);
+        if rules.capture.removal == Removal::AtEnd {
+            // The way back is barred by what was just taken.
+            directions = directions.without(came ^ 4);
+        }
+        self.scene.catches(directions, at.lowest(), empty)
     }
 
     /// A flying king takes each of these pieces that has a free square behind it. `from` says where it starts; if it

@@ -71,6 +71,17 @@ impl<'a, K: Kernel, S: Side> Scene<'a, K, S> {
         }
     }
 
+    /// Whether a flying king on this square can take something in these directions, over these free squares.
+    #[inline(always)]
+    pub(super) fn catches(&self, directions: DirectionSet, bit: u32, empty: K::Word) -> bool {
+        let layout = self.layout();
+        let mut behind = K::Word::ZERO;
+        every_direction!(directions, d => {
+            behind |= layout.step(d, layout.first_blocker(d, bit, empty) & self.prey) & empty;
+        });
+        behind.any()
+    }
+
     /// The squares on which a piece becomes a king, sooner or later: none for a king.
     #[inline(always)]
     pub(super) fn crowning(&self, role: Role) -> K::Word {

@@ -255,17 +255,11 @@ pub(super) fn all_alike<K: Kernel, S: Side>(scene: &Scene<'_, K, S>) -> bool {
 #[inline(always)]
 pub(super) fn flying_hunters<K: Kernel, S: Side>(scene: &Scene<'_, K, S>) -> K::Word {
     debug_assert!(scene.rules().king.range == Range::Flying);
-    let layout = scene.layout();
     let directions: DirectionSet = scene.captures(Role::King);
     let mut hunters = K::Word::ZERO;
     let mut kings = scene.kings;
     while kings.any() {
-        let bit = kings.lowest();
-        let mut reached = K::Word::ZERO;
-        every_direction!(directions, d => {
-            reached |= layout.step(d, layout.first_blocker(d, bit, scene.empty) & scene.prey) & scene.empty;
-        });
-        if reached.any() {
+        if scene.catches(directions, kings.lowest(), scene.empty) {
             hunters |= kings.isolate();
         }
         kings = kings.rest();

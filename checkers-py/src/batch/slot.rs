@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use checkers_core::game::{DrawCounts, Line, Outcome, Referee};
+use checkers_core::game::{DrawCounts, Line, Outcome, Referee, below};
 use checkers_core::rules::DrawKind;
 use checkers_core::steps::{self, ActionTable, NextStep, StepMove};
 use checkers_core::{Color, Move, Position, Variant};
@@ -140,7 +140,7 @@ impl Slot {
     pub(super) fn choose(&mut self, terms: &Terms<'_>) -> Option<usize> {
         match self.next(terms).len() {
             0 => None,
-            steps => Some(below(&mut self.rng, steps)),
+            steps => Some(below(self.rng.next_u32(), steps)),
         }
     }
 
@@ -158,7 +158,7 @@ impl Slot {
             // Without draws a game may never end: now and then it is looked whether anybody still waits for it.
             watch.check()?;
             let part = line.plies().saturating_add(UNWATCHED).min(limit);
-            let choose = |moves| below(rng, moves);
+            let choose = |moves| below(rng.next_u32(), moves);
             let outcome = line.play_out(terms.variant, &terms.referee, terms.ends, part, choose);
             if outcome.is_some() || line.plies() >= limit || line.plies() < part {
                 let plies = line.plies() - self.line.plies();
@@ -223,12 +223,6 @@ impl Slot {
         }
         self.outcome = self.line.outcome_given(terms.variant, &terms.referee, terms.ends, !moves.is_empty());
     }
-}
-
-/// A random number below another one, which must not be 0.
-fn below(rng: &mut Xoshiro256PlusPlus, limit: usize) -> usize {
-    // The high half of the product is even over the numbers but for one part in billions.
-    ((u64::from(rng.next_u32()) * limit as u64) >> 32) as usize
 }
 
 /// 1 if White won, -1 if Black did, 0 for a draw.
