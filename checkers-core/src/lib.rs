@@ -9,7 +9,7 @@ extern crate alloc;
 pub mod diagram;
 pub mod game;
 pub mod geometry;
-pub mod movegen;
+mod movegen;
 mod moves;
 pub mod notation;
 #[cfg(feature = "pdn")]

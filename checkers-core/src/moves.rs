@@ -2,21 +2,22 @@
 
 use arrayvec::ArrayVec;
 
-use crate::geometry::{Bitboard, MAX_SQUARES, Square};
-use crate::position::Role;
+use crate::geometry::{Bitboard, MAX_SQUARES, Square, Word};
+use crate::position::{Change, Role};
 
 /// A complete move: where from, where to, what it captures and what the piece is before and after.
 ///
 /// 24 bytes. Two captures with the same origin, destination, captured set and resulting piece are the same move, in
-/// whatever order the pieces were taken; the orders are the move's [`Path`]s.
+/// whatever order the pieces were taken; the orders are the move's [`Path`]s. Moves are ordered by origin, destination,
+/// captured set and promotion.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Move {
-    pub(crate) captured: Bitboard,
     pub(crate) origin: Square,
     pub(crate) destination: Square,
-    pub(crate) role: Role,
+    pub(crate) captured: Bitboard,
     pub(crate) promotes: bool,
+    pub(crate) role: Role,
 }
 
 const _: () = assert!(size_of::<Move>() == 24);
@@ -69,6 +70,32 @@ impl Move {
     #[must_use]
     pub const fn is_promotion(&self) -> bool {
         self.promotes
+    }
+
+    /// The public form of what a move does.
+    #[inline(always)]
+    #[must_use]
+    pub(crate) fn from_change<W: Word>(change: &Change<W>) -> Self {
+        Self {
+            captured: change.captured.widen().into(),
+            origin: Square::wrap(change.from.lowest()),
+            destination: Square::wrap(change.to.lowest()),
+            role: change.role,
+            promotes: change.promotes,
+        }
+    }
+
+    /// The generator's form of the move.
+    #[inline(always)]
+    #[must_use]
+    pub(crate) fn to_change<W: Word>(self) -> Change<W> {
+        Change {
+            from: W::bit(self.origin.bit() as u32),
+            to: W::bit(self.destination.bit() as u32),
+            captured: W::narrow(self.captured.bits()),
+            role: self.role,
+            promotes: self.promotes,
+        }
     }
 }
 

@@ -1,17 +1,15 @@
 //! Games that only go forward, for those who play very many.
 
-use alloc::vec::Vec;
-use core::ops::ControlFlow;
-
 use super::history::pieces_and_turn;
 use super::outcome::Outcome;
 use super::referee::{DrawCounts, Referee};
-use crate::geometry::Color;
-use crate::movegen::{Black, Kernel, Task, White, count, visit};
+use crate::geometry::Word;
+use crate::movegen::{Flow, MoveGenerator};
 use crate::moves::Move;
-use crate::position::{Change, Position};
+use crate::position::Position;
 use crate::rules::DrawKind;
-use crate::variant::Variant;
+use crate::variant::{Variant, with_generator};
+use alloc::vec::Vec;
 
 /// A game that only goes forward: what is left of [`Game`](super::Game) where nothing is ever taken back and nobody
 /// offers, claims or resigns. It decides as that does, in a fraction of the time and memory.
@@ -129,7 +127,8 @@ impl Line {
         limit: u32,
         mut choose: impl FnMut(usize) -> usize,
     ) -> Option<Outcome> {
-        variant.run(PlayOut { line: self, variant, referee, ends, limit, choose: &mut choose })
+        let play_out = PlayOut { line: self, variant, referee, ends, limit, choose: &mut choose };
+        with_generator!(variant, generator => play_out.run(generator))
     }
 
     /// Counts how often the present position has stood, and remembers it.
@@ -143,8 +142,7 @@ impl Line {
     }
 }
 
-/// Playing a game to its end in one go, by the code of its kernel. Moves are counted, and then gone through up to the one
-/// that is chosen: none is stored.
+/// Playing a game to its end in one go. Moves are counted, and then listed up to the one that is chosen: none is stored.
 struct PlayOut<'a> {
     line: &'a mut Line,
     variant: &'a Variant,
@@ -154,35 +152,28 @@ struct PlayOut<'a> {
     choose: &'a mut dyn FnMut(usize) -> usize,
 }
 
-impl Task for PlayOut<'_> {
-    type Output = Option<Outcome>;
-
-    fn run<K: Kernel>(self, kernel: K) -> Self::Output {
+impl PlayOut<'_> {
+    fn run<W: Word>(self, generator: MoveGenerator<'_, W>) -> Option<Outcome> {
         let Self { line, variant, referee, ends, limit, choose } = self;
         loop {
-            let state = line.position.state();
-            let moves = match line.position.turn() {
-                Color::White => count::<K, White>(kernel, &state, false),
-                Color::Black => count::<K, Black>(kernel, &state, false),
-            };
+            let (state, turn) = (line.position.state(), line.position.turn());
+            let moves = generator.count(&state, turn);
             let outcome = line.outcome_given(variant, referee, ends, moves > 0);
             if outcome.is_some() || moves == 0 || line.plies >= limit {
                 return outcome;
             }
-            let mut before = choose(moves as usize) as u64 % moves;
+            let mut before = choose(moves as usize) % moves as usize;
             let mut chosen = None;
-            let mut find = |change: &Change<K::Word>, _| {
-                if before == 0 {
-                    chosen = Some(Move::from_change(change));
-                    return ControlFlow::Break(());
+            let _ = generator.list(&state, turn, &mut |batch: &[Move]| match batch.get(before) {
+                Some(mv) => {
+                    chosen = Some(*mv);
+                    Flow::Break(())
                 }
-                before -= 1;
-                ControlFlow::Continue(())
-            };
-            let _ = match line.position.turn() {
-                Color::White => visit::<K, White>(kernel, &state, false, &mut find),
-                Color::Black => visit::<K, Black>(kernel, &state, false, &mut find),
-            };
+                None => {
+                    before -= batch.len();
+                    Flow::Continue(())
+                }
+            });
             // There are as many moves as were counted, unless the position is none that can be.
             let Some(mv) = chosen else { return outcome };
             line.play_unchecked(variant, referee, &mv);

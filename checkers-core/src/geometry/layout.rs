@@ -29,18 +29,26 @@ enum Numbering {
 pub struct Layout<W: Word> {
     board: Board,
     numbering: Numbering,
-    /// How often a flood in this direction must double its distance to cover the longest line.
-    doublings: [u8; DIRECTIONS],
+    shifts: Shifts<W>,
     playable: W,
     crowning: [W; 2],
-    shifts: [u8; DIRECTIONS],
-    guards: [W; DIRECTIONS],
     rays: [W::Table; DIRECTIONS],
     /// For each square those two steps away, in any direction.
     rings: W::Table,
     next: [W::Bytes; DIRECTIONS],
     files: W::Bytes,
     ranks: W::Bytes,
+}
+
+/// Steps as shifts of the whole word: what a board needs of its size only, not of the colour of its corner.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Shifts<W> {
+    /// How many bits a step in this direction moves a square.
+    distances: [u8; DIRECTIONS],
+    /// The squares that a step in this direction does not take off the board, where a shift alone cannot tell.
+    guards: [W; DIRECTIONS],
+    /// How often a flood in this direction must double its distance to cover the longest line.
+    doublings: [u8; DIRECTIONS],
 }
 
 impl Numbering {
@@ -220,11 +228,9 @@ macro_rules! build {
                 Some(Self {
                     board,
                     numbering,
-                    doublings,
+                    shifts: Shifts { distances: shifts, guards, doublings },
                     playable,
                     crowning,
-                    shifts,
-                    guards,
                     rays,
                     rings,
                     next,
@@ -260,18 +266,21 @@ impl<W: Word> Layout<W> {
         self.crowning[color as usize]
     }
 
+    /// Steps as shifts; `None` if the squares are not numbered as a grid.
+    #[inline(always)]
+    pub(crate) const fn shifts(&self) -> Option<&Shifts<W>> {
+        if self.numbering.is_uniform() { Some(&self.shifts) } else { None }
+    }
+
     /// Moves every square of the set one step in the direction with this index (taken modulo 8); what leaves the board
     /// is lost, or lands on a ghost bit outside [`Layout::playable`].
     #[inline(always)]
     #[must_use]
     pub fn step(&self, direction: usize, set: W) -> W {
-        let direction = direction % DIRECTIONS;
-        if !self.numbering.is_uniform() {
-            return self.step_through_table(direction, set);
+        match self.shifts() {
+            Some(shifts) => shifts.step(direction, set),
+            None => self.step_through_table(direction, set),
         }
-        let set = set & self.guards[direction];
-        let distance = self.shifts[direction] as u32;
-        if direction < DIRECTIONS / 2 { set << distance } else { set >> distance }
     }
 
     #[cold]
@@ -307,12 +316,10 @@ impl<W: Word> Layout<W> {
     #[inline(always)]
     #[must_use]
     pub fn step_back(&self, direction: usize, set: W) -> W {
-        let direction = direction % DIRECTIONS;
-        if !self.numbering.is_uniform() {
-            return self.step_through_table(direction ^ 4, set);
+        match self.shifts() {
+            Some(shifts) => shifts.step_back(direction, set),
+            None => self.step_through_table(direction ^ 4, set),
         }
-        let distance = self.shifts[direction] as u32;
-        if direction < DIRECTIONS / 2 { set >> distance } else { set << distance }
     }
 
     /// The free squares beyond a square in the direction with this index, up to the first that is not in `empty`.
@@ -347,23 +354,10 @@ impl<W: Word> Layout<W> {
     #[inline(always)]
     #[must_use]
     pub fn flood(&self, direction: usize, set: W, empty: W) -> W {
-        let direction = direction % DIRECTIONS;
-        if !self.numbering.is_uniform() {
-            return self.flood_through_table(direction, set, empty);
+        match self.shifts() {
+            Some(shifts) => shifts.flood(direction, set, empty),
+            None => self.flood_through_table(direction, set, empty),
         }
-        let distance = self.shifts[direction] as u32;
-        let shift = |set: W, by: u32| if direction < DIRECTIONS / 2 { set << by } else { set >> by };
-        // Squares that are free and not behind an edge; later, where a run of free squares of some length ends.
-        let mut runs = empty & shift(self.guards[direction], distance);
-        let mut reached = runs & shift(set, distance);
-        let mut by = distance;
-        // No branch for each step: every round covers twice the distance. No shift is longer than the longest line.
-        for _ in 0..self.doublings[direction] {
-            reached |= runs & shift(reached, by);
-            runs &= shift(runs, by);
-            by *= 2;
-        }
-        reached
     }
 
     #[cold]
@@ -376,14 +370,6 @@ impl<W: Word> Layout<W> {
             reached |= sliding;
         }
         reached
-    }
-
-    /// What every square of the set meets first when it slides in the direction with this index over the squares of
-    /// `empty`. May hold ghost bits beyond the edge.
-    #[inline(always)]
-    #[must_use]
-    pub fn slide(&self, direction: usize, set: W, empty: W) -> W {
-        self.step(direction, set | self.flood(direction, set, empty)) & !empty
     }
 
     /// The square one step away, as a set of one or none.
@@ -441,5 +427,53 @@ impl<W: Word> Layout<W> {
             file: self.board.width - 1 - place.file,
             rank: self.board.height - 1 - place.rank,
         })
+    }
+}
+
+impl<W: Word> Shifts<W> {
+    /// Whether steps in this direction are the same on another board.
+    #[cfg(all(test, specialised))]
+    pub(crate) fn steps_alike(&self, other: &Self, direction: Direction) -> bool {
+        let of = |shifts: &Self| {
+            let d = direction as usize;
+            (shifts.distances[d], shifts.guards[d], shifts.doublings[d])
+        };
+        of(self) == of(other)
+    }
+
+    /// [`Layout::step`].
+    #[inline(always)]
+    pub(crate) fn step(&self, direction: usize, set: W) -> W {
+        let direction = direction % DIRECTIONS;
+        let set = set & self.guards[direction];
+        let distance = u32::from(self.distances[direction]);
+        if direction < DIRECTIONS / 2 { set << distance } else { set >> distance }
+    }
+
+    /// [`Layout::step_back`].
+    #[inline(always)]
+    pub(crate) fn step_back(&self, direction: usize, set: W) -> W {
+        let direction = direction % DIRECTIONS;
+        let distance = u32::from(self.distances[direction]);
+        if direction < DIRECTIONS / 2 { set >> distance } else { set << distance }
+    }
+
+    /// [`Layout::flood`].
+    #[inline(always)]
+    pub(crate) fn flood(&self, direction: usize, set: W, empty: W) -> W {
+        let direction = direction % DIRECTIONS;
+        let distance = u32::from(self.distances[direction]);
+        let shift = |set: W, by: u32| if direction < DIRECTIONS / 2 { set << by } else { set >> by };
+        // Squares that are free and not behind an edge; later, where a run of free squares of some length ends.
+        let mut runs = empty & shift(self.guards[direction], distance);
+        let mut reached = runs & shift(set, distance);
+        let mut by = distance;
+        // No branch for each step: every round covers twice the distance. No shift is longer than the longest line.
+        for _ in 0..self.doublings[direction] {
+            reached |= runs & shift(reached, by);
+            runs &= shift(runs, by);
+            by *= 2;
+        }
+        reached
     }
 }

@@ -19,5 +19,6 @@ pub use direction::{DIRECTIONS, Direction, DirectionSet};
 pub use grid::Grid;
 
 pub use layout::Layout;
+pub(crate) use layout::Shifts;
 pub use square::{Coordinates, NoSuchBit, Square};
 pub use word::Word;

@@ -1,58 +1,60 @@
-//! The move generator: one traversal over rules as data.
-//!
-//! [`Kernel`] is where rules and board come from: a constant type for a named variant, so that the compiler removes
-//! what the game does not have, or a value for a custom one. [`generate`] walks over the legal moves and hands them to
-//! a [`Sink`]: counting needs sets only, visiting takes them one by one.
+//! The move generator, private to the library. Each file uses only what stands above it in this list:
 //!
 //! ```text
-//! scene     the position as the side to move sees it
-//! quiet     moves without capture
-//! singles   captures of one piece, where no capture can go on: sets again
-//! hunt      one capture: how a piece goes on from where it is
-//! collect   all captures: depth first, the best kept, equal ones merged
-//! bunches   the same for positions with very many paths: level by level, nothing searched twice
-//! frontier  the same once more, where the number of paths is asked for
-//! paths     the ways to make a move, one by one
-//! walk      captures made square by square, each landing chosen
+//! rank           which captures are legal: how they compare
+//! side, kernel   where rules, board and side to move come from: constants, or values
+//! context        the position as the side to move sees it
+//! jump           first jumps, as sets
+//! jump_pairs     captures of two pieces, counted as sets
+//! sink           where generated moves go: counted, or visited one by one
+//! quiet          moves without capture
+//! capture        captures that sets cannot settle: the searches
+//! generate       the traversal: all legal moves of a position
+//! list           moves in batches
+//! leaves         the inside of perft
+//! paths          the ways to make a move, one by one
+//! functions      the two functions of each game, in a table
+//! layouts, forms, games
+//!                the boards, capture forms and kernels of the named games
+//! generator      the generator of a game, as the library calls it
+//! partial        captures under way, each landing chosen by the caller
 //! ```
+//!
+//! What is compiled for each game and side: `context`, `jump`, `jump_pairs`, `quiet`, `generate`, `list`, `leaves` and
+//! `capture::{captures, by_jumps}`. What is compiled for each form of captures: the rest of `capture`. Everything else
+//! is compiled once for each word of the board.
 
-// First, because its macro is for the others.
+// First, because its macros are for the others.
 #[macro_use]
-mod each;
+mod directions;
 
-#[cfg(all(test, feature = "alloc"))]
-mod agreement;
-#[cfg(feature = "alloc")]
-mod bunches;
-mod choice;
-mod collect;
-mod convert;
-mod doubles;
-#[cfg(feature = "alloc")]
-mod frontier;
+mod capture;
+mod context;
+#[cfg(specialised)]
+mod forms;
+mod functions;
+mod games;
 mod generate;
-mod hunt;
+mod generator;
+mod jump;
+mod jump_pairs;
 mod kernel;
-mod kernels;
-mod leaps;
+mod layouts;
+mod leaves;
+mod list;
 #[cfg(feature = "alloc")]
-mod level;
+pub(crate) mod partial;
 mod paths;
-#[cfg(feature = "alloc")]
-mod place;
 mod quiet;
-mod scene;
+mod rank;
+#[cfg(specialised)]
 mod side;
-mod singles;
 mod sink;
-#[cfg(any(test, not(feature = "alloc")))]
-mod streaming;
-#[cfg(feature = "alloc")]
-pub(crate) mod walk;
 
-pub use generate::{count, count_here, generate, visit};
-pub use kernel::{Compiled, Kernel, Plain};
-pub(crate) use kernels::{NAMED, Task};
-pub use paths::visit_paths;
-pub use side::{Black, Side, White};
-pub use sink::{Count, Each, Flow, Found, Sink, Visitor};
+pub(crate) use generator::{AnyGenerator, MoveGenerator};
+#[cfg(feature = "alloc")]
+pub(crate) use kernel::OwnedRuleSet;
+pub(crate) use leaves::Counting;
+pub(crate) use list::Receiver;
+pub(crate) use sink::Flow;
+pub(crate) use sink::Found;

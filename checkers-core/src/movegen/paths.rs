@@ -2,73 +2,62 @@
 
 use arrayvec::ArrayVec;
 
-use super::choice::Rank;
-use super::collect::{Hunters, best_rank};
-use super::generate::{First, is_over};
-use super::hunt::{Hunt, Node};
-use super::kernel::{Kernel, Plain};
-use super::scene::Scene;
-use super::side::Side;
+use super::capture::{CapturingPiece, CapturingPieces, FirstJumps, PartialCapture, best_rank};
+use super::context::Context;
+use super::generate::is_over;
+use super::kernel::{Kernel, Shared};
+use super::list::list;
+use super::rank::Rank;
 use super::sink::Flow;
 use crate::geometry::{MAX_SQUARES, Square, Word};
-use crate::moves::{Path, Step};
+use crate::moves::{Move, Path, Step};
 use crate::position::{Change, State};
 
 /// Calls `visit` with every path of every legal move, or of one move only. Time follows the number of paths, memory
 /// their length.
-///
-/// Takes any kernel, but is compiled once a word, not once a variant.
-pub fn visit_paths<K: Kernel, S: Side>(
-    kernel: K,
-    state: &State<K::Word>,
-    only: Option<&Change<K::Word>>,
-    visit: &mut dyn FnMut(&Change<K::Word>, &Path) -> Flow,
-) -> Flow {
-    visit_plain::<_, S>(Plain::of(&kernel), state, only, visit)
-}
-
-fn visit_plain<K: Kernel, S: Side>(
-    kernel: K,
-    state: &State<K::Word>,
-    only: Option<&Change<K::Word>>,
-    visit: &mut dyn FnMut(&Change<K::Word>, &Path) -> Flow,
+pub(super) fn visit_paths<W: Word>(
+    kernel: Shared<'_, W>,
+    state: &State<W>,
+    only: Option<&Change<W>>,
+    visit: &mut dyn FnMut(&Change<W>, &Path) -> Flow,
 ) -> Flow {
     if is_over(kernel, state) {
         return Flow::Continue(());
     }
-    let scene = Scene::<K, S>::new(kernel, state);
-    let first = First::find(&scene);
-    if !first.any() {
-        return super::generate::visit::<K, S>(kernel, state, false, &mut |change, _| {
-            if only.is_some_and(|only| only != change) {
+    let context = Context::new(kernel, state);
+    let first = FirstJumps::find(&context);
+    if first.any() {
+        let best = best_rank(&context, &first);
+        return walk(&context, first.pieces(&context), best, only, visit);
+    }
+    list(kernel, state, &mut |moves: &[Move]| {
+        moves.iter().map(|mv| mv.to_change()).try_for_each(|change| {
+            if only.is_some_and(|only| *only != change) {
                 return Flow::Continue(());
             }
             let mut path = Path::new();
             path.push(Step { landing: square(change.to), captured: None });
-            visit(change, &path)
-        });
-    }
-    let hunters = first.hunters(&scene);
-    let best = best_rank(&scene, hunters);
-    walk(&scene, hunters, best, only, visit)
+            visit(&change, &path)
+        })
+    })
 }
 
 /// Every path of the captures of this rank.
-fn walk<K: Kernel, S: Side>(
-    scene: &Scene<'_, K, S>,
-    hunters: Hunters<K::Word>,
+fn walk<K: Kernel>(
+    context: &Context<'_, K>,
+    pieces: CapturingPieces<K::Word>,
     best: Rank,
     only: Option<&Change<K::Word>>,
     visit: &mut dyn FnMut(&Change<K::Word>, &Path) -> Flow,
 ) -> Flow {
-    for (role, origin) in hunters.each() {
+    for (role, origin) in pieces.each() {
         if only.is_some_and(|only| only.from != origin) {
             continue;
         }
-        let hunt = Hunt::new(scene, origin, role);
+        let piece = CapturingPiece::new(context, origin, role);
         let mut trail =
-            Trail { hunt: &hunt, best, only, jumps: ArrayVec::new(), visit, flow: Flow::Continue(()) };
-        trail.follow(&hunt.start());
+            Trail { piece: &piece, best, only, jumps: ArrayVec::new(), visit, flow: Flow::Continue(()) };
+        trail.follow(&piece.start());
         trail.flow?;
     }
     Flow::Continue(())
@@ -78,8 +67,8 @@ fn walk<K: Kernel, S: Side>(
 pub(super) type Jumps<W> = ArrayVec<(W, W), MAX_SQUARES>;
 
 /// A path under way.
-struct Trail<'h, 's, 'a, 'v, K: Kernel, S: Side> {
-    hunt: &'h Hunt<'s, 'a, K, S>,
+struct Trail<'h, 's, 'a, 'v, K: Kernel> {
+    piece: &'h CapturingPiece<'s, 'a, K>,
     best: Rank,
     only: Option<&'v Change<K::Word>>,
     jumps: Jumps<K::Word>,
@@ -87,25 +76,25 @@ struct Trail<'h, 's, 'a, 'v, K: Kernel, S: Side> {
     flow: Flow,
 }
 
-impl<K: Kernel, S: Side> Trail<'_, '_, '_, '_, K, S> {
-    fn follow(&mut self, node: &Node<K::Word>) {
+impl<K: Kernel> Trail<'_, '_, '_, '_, K> {
+    fn follow(&mut self, partial: &PartialCapture<K::Word>) {
         if self.flow.is_break() {
             return;
         }
-        let hunt = self.hunt;
-        let goes_on = hunt.expand(node, &mut |next| {
-            let leads_there = self.only.is_none_or(|only| (next.taken & !only.captured).is_empty());
-            if leads_there && self.jumps.try_push((next.from, next.victim)).is_ok() {
+        let piece = self.piece;
+        let continues = piece.each_step(partial, &mut |next| {
+            let stays_inside = self.only.is_none_or(|only| (next.taken & !only.captured).is_empty());
+            if stays_inside && self.jumps.try_push((next.from, next.victim)).is_ok() {
                 self.follow(next);
                 self.jumps.pop();
             }
         });
-        if goes_on || self.hunt.rank(node) != self.best {
+        if continues || self.piece.rank(partial) != self.best {
             return;
         }
-        let mut ends = self.hunt.ends(node);
+        let mut ends = self.piece.ends(partial);
         while ends.any() && self.flow.is_continue() {
-            let change = self.hunt.change(node, ends.isolate());
+            let change = self.piece.change(partial, ends.isolate());
             ends = ends.rest();
             if self.only.is_none_or(|only| *only == change) {
                 let path = path_of(&self.jumps, change.to);

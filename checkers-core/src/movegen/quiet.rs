@@ -1,39 +1,39 @@
 //! Moves without capture.
 
+use super::context::Context;
 use super::kernel::Kernel;
-use super::scene::Scene;
-use super::side::Side;
 use super::sink::{Flow, Sink};
-use crate::geometry::{DirectionSet, Word};
+use crate::geometry::Word;
 use crate::position::Role;
 use crate::rules::Range;
 
-/// Every quiet move, as if no capture were to be made.
+/// Hands every quiet move to the sink, whether or not there is a capture.
 #[inline(always)]
-pub(super) fn quiets<K: Kernel, S: Side, V: Sink<K::Word>>(scene: &Scene<'_, K, S>, sink: &mut V) -> Flow {
-    men(scene, sink)?;
-    if scene.kings.any() { kings(scene, sink) } else { Flow::Continue(()) }
+pub(super) fn quiet_moves<K: Kernel, V: Sink<K>>(context: &Context<'_, K>, sink: &mut V) -> Flow {
+    men_steps(context, sink)?;
+    if context.kings.any() { kings(context, sink) } else { Flow::Continue(()) }
 }
 
+/// Hands the quiet moves of men to the sink.
 #[inline(always)]
-fn men<K: Kernel, S: Side, V: Sink<K::Word>>(scene: &Scene<'_, K, S>, sink: &mut V) -> Flow {
-    let layout = scene.layout();
-    let rules = &scene.rules().man;
-    let crowning = scene.crowning(Role::Man);
+pub(super) fn men_steps<K: Kernel, V: Sink<K>>(context: &Context<'_, K>, sink: &mut V) -> Flow {
+    let kernel = context.kernel;
+    let rules = &kernel.rules().man;
+    let crowning = context.crowning(Role::Man);
     if V::COUNTS_ONLY && !rules.passes_own_men {
-        sink.number(count_steps(scene, scene.men, rules.steps));
+        sink.number(count_steps::<K, false>(context, context.men));
         return Flow::Continue(());
     }
-    every_direction!(S::seen(rules.steps), d => {
-        let mut reached = layout.step(d, scene.men);
-        sink.steps(d, layout, reached & scene.empty, 1, Role::Man, crowning)?;
+    every_direction!(K::MAN_STEPS, kernel.man_steps(), d => {
+        let mut reached = kernel.step(d, context.men);
+        sink.steps(kernel, d, reached & context.empty, 1, Role::Man, crowning)?;
         if rules.passes_own_men {
-            // What stands on an own man may pass over the line that begins there.
+            // A man next to an own man may pass over the line that begins there.
             let mut distance = 1;
-            while (reached & scene.men).any() {
-                reached = layout.step(d, reached & scene.men);
+            while (reached & context.men).any() {
+                reached = kernel.step(d, reached & context.men);
                 distance += 1;
-                sink.steps(d, layout, reached & scene.empty, distance, Role::Man, crowning)?;
+                sink.steps(kernel, d, reached & context.empty, distance, Role::Man, crowning)?;
             }
         }
     });
@@ -41,27 +41,27 @@ fn men<K: Kernel, S: Side, V: Sink<K::Word>>(scene: &Scene<'_, K, S>, sink: &mut
 }
 
 #[inline(always)]
-fn kings<K: Kernel, S: Side, V: Sink<K::Word>>(scene: &Scene<'_, K, S>, sink: &mut V) -> Flow {
-    let layout = scene.layout();
-    let rules = &scene.rules().king;
-    let directions = S::seen(rules.steps);
-    let mut kings = scene.kings & !scene.state.tired_king(S::COLOR, rules.quiet_run);
-    if rules.range == Range::Short {
+fn kings<K: Kernel, V: Sink<K>>(context: &Context<'_, K>, sink: &mut V) -> Flow {
+    let kernel = context.kernel;
+    let rules = &kernel.rules().king;
+    let directions = kernel.king_steps();
+    let mut kings = context.kings & !context.state.tired_king(kernel.color(), rules.quiet_run);
+    if const { K::HAS_SHORT_KINGS } && rules.range == Range::Short {
         if V::COUNTS_ONLY {
-            sink.number(count_steps(scene, kings, rules.steps));
+            sink.number(count_steps::<K, true>(context, kings));
             return Flow::Continue(());
         }
-        every_direction!(directions, d => {
-            let reached = layout.step(d, kings) & scene.empty;
-            sink.steps(d, layout, reached, 1, Role::King, K::Word::ZERO)?;
+        every_direction!(K::KING_STEPS, directions, d => {
+            let reached = kernel.step(d, kings) & context.empty;
+            sink.steps(kernel, d, reached, 1, Role::King, K::Word::ZERO)?;
         });
         return Flow::Continue(());
     }
     while kings.any() {
         let bit = kings.lowest();
         let mut reached = K::Word::ZERO;
-        every_direction!(directions, d => {
-            reached |= layout.open(d, bit, scene.empty);
+        every_direction!(K::KING_STEPS, directions, d => {
+            reached |= kernel.layout().open(d, bit, context.empty);
         });
         sink.glides(kings.isolate(), reached)?;
         kings = kings.rest();
@@ -69,23 +69,41 @@ fn kings<K: Kernel, S: Side, V: Sink<K::Word>>(scene: &Scene<'_, K, S>, sink: &m
     Flow::Continue(())
 }
 
-/// How many steps these pieces have in directions given from White's side.
+/// How many steps of one square these men, or kings, have.
 #[inline(always)]
-fn count_steps<K: Kernel, S: Side>(
-    scene: &Scene<'_, K, S>,
-    pieces: K::Word,
-    directions: DirectionSet,
-) -> u32 {
-    let layout = scene.layout();
-    let mut total = 0;
-    // Two sets are counted together for less than one by one.
-    let mut waiting = None;
-    every_direction!(S::seen(directions), d => {
-        let reached = layout.step(d, pieces) & scene.empty;
-        match waiting.take() {
-            None => waiting = Some(reached),
-            Some(other) => total += reached.count_pair(other),
+fn count_steps<K: Kernel, const KINGS: bool>(context: &Context<'_, K>, pieces: K::Word) -> u32 {
+    let kernel = context.kernel;
+    let mut steps = PairedCount::<K::Word>::default();
+    if KINGS {
+        every_direction!(K::KING_STEPS, kernel.king_steps(), d => {
+            steps.add(kernel.step(d, pieces) & context.empty);
+        });
+    } else {
+        every_direction!(K::MAN_STEPS, kernel.man_steps(), d => {
+            steps.add(kernel.step(d, pieces) & context.empty);
+        });
+    }
+    steps.total()
+}
+
+/// The sum of the sizes of sets. Two sets are counted together for less than one by one.
+#[derive(Default)]
+struct PairedCount<W> {
+    waiting: Option<W>,
+    total: u32,
+}
+
+impl<W: Word> PairedCount<W> {
+    #[inline(always)]
+    fn add(&mut self, set: W) {
+        match self.waiting.take() {
+            None => self.waiting = Some(set),
+            Some(other) => self.total += set.count_pair(other),
         }
-    });
-    total + waiting.map_or(0, K::Word::count)
+    }
+
+    #[inline(always)]
+    fn total(self) -> u32 {
+        self.total + self.waiting.map_or(0, W::count)
+    }
 }

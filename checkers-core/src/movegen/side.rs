@@ -1,32 +1,22 @@
-//! The side to move as a type, so that its directions are constants.
+//! The side to move as a type, so that it is a constant.
 
-use crate::geometry::{Color, DirectionSet};
+use crate::geometry::Color;
 
 /// The side to move.
-pub trait Side: Copy + 'static {
+pub(super) trait Side: Copy {
     /// Which one.
     const COLOR: Color;
     /// The opponent.
-    type Other: Side;
-
-    /// Directions given from White's side of the board, as this side sees them.
-    #[inline(always)]
-    #[must_use]
-    fn seen(directions: DirectionSet) -> DirectionSet {
-        match Self::COLOR {
-            Color::White => directions,
-            Color::Black => directions.turned(),
-        }
-    }
+    type Other: Side<Other = Self>;
 }
 
 /// White is to move.
 #[derive(Clone, Copy, Debug)]
-pub enum White {}
+pub(super) enum White {}
 
 /// Black is to move.
 #[derive(Clone, Copy, Debug)]
-pub enum Black {}
+pub(super) enum Black {}
 
 impl Side for White {
     const COLOR: Color = Color::White;

@@ -2,19 +2,21 @@
 
 use core::ops::ControlFlow;
 
-use crate::geometry::{Layout, Word};
+use super::jump::Jumps;
+use super::kernel::Kernel;
+use crate::geometry::{DIRECTIONS, Layout, Word};
 use crate::position::{Change, Role};
 
-/// Whether to go on.
-pub type Flow = ControlFlow<()>;
+/// Whether to continue.
+pub(crate) type Flow = ControlFlow<()>;
 
 /// A capture, with the number of its paths.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Found<W> {
+pub(crate) struct Found<W> {
     /// What it does.
-    pub change: Change<W>,
+    pub(crate) change: Change<W>,
     /// In how many ways it can be made; saturates.
-    pub paths: u64,
+    pub(crate) paths: u64,
 }
 
 impl<W: Word> Found<W> {
@@ -26,78 +28,68 @@ impl<W: Word> Found<W> {
     }
 }
 
-/// Takes moves from the traversal, most of them as whole sets.
-///
-/// `crowning` is where a man that lands becomes a king; empty for a king.
-pub trait Sink<W: Word> {
-    /// Whether the number of moves is all that is wanted. That is so little that a position without captures should not
-    /// pay for any that has them.
-    const COUNTS_ONLY: bool;
+/// Takes captures. The code that finds them calls this through a pointer, so that it is compiled once for all sinks.
+pub(super) trait CaptureSink<W: Word> {
+    /// Takes captures of one piece each.
+    fn first_jumps(&mut self, layout: &Layout<W>, jumps: &Jumps<W>, crowning: W) -> Flow;
 
-    /// The number of some moves instead of the moves; only where [`Sink::COUNTS_ONLY`] says so.
-    fn number(&mut self, number: u32);
-
-    /// Quiet moves: a piece stands `distance` steps in this direction before each square of `reached`.
-    fn steps(
-        &mut self,
-        direction: usize,
-        layout: &Layout<W>,
-        reached: W,
-        distance: u32,
-        role: Role,
-        crowning: W,
-    ) -> Flow;
-
-    /// Quiet moves of one flying king.
-    fn glides(&mut self, from: W, reached: W) -> Flow;
-
-    /// Captures of one piece each: for each square of `landings`, by a piece two steps before it in the direction
-    /// `D`.
-    fn jumps(&mut self, direction: usize, layout: &Layout<W>, landings: W, role: Role, crowning: W) -> Flow;
-
-    /// Any other captures.
+    /// Takes any other captures.
     fn captures(&mut self, found: &[Found<W>]) -> Flow;
 
     /// Whether the numbers of paths matter; where they do not, each may be given as 1.
     fn counts_paths(&self) -> bool;
 }
 
-/// Counts moves: distinct ones, or the paths of all.
-#[derive(Clone, Copy, Debug)]
-pub struct Count {
-    /// Whether to count paths.
-    pub counts_paths: bool,
-    /// What was counted so far; saturates.
-    pub total: u64,
+/// Takes moves from the traversal, most of them as whole sets.
+///
+/// `crowning` is where a man that lands becomes a king; empty for a king.
+pub(super) trait Sink<K: Kernel>: CaptureSink<K::Word> {
+    /// Whether only the number of moves matters. Then a position without captures need not pay for any that has them.
+    const COUNTS_ONLY: bool;
+
+    /// Takes the number of some moves instead of the moves; called only where [`Sink::COUNTS_ONLY`] is true.
+    fn number(&mut self, number: u32);
+
+    /// Takes quiet moves: a piece stands `distance` steps in this direction before each square of `reached`.
+    fn steps(
+        &mut self,
+        kernel: K,
+        direction: usize,
+        reached: K::Word,
+        distance: u32,
+        role: Role,
+        crowning: K::Word,
+    ) -> Flow;
+
+    /// Takes the quiet moves of one flying king.
+    fn glides(&mut self, from: K::Word, reached: K::Word) -> Flow;
+
+    /// Takes captures of one piece each: for each square of `landings`, by a piece two steps before it.
+    fn jumps(
+        &mut self,
+        kernel: K,
+        direction: usize,
+        landings: K::Word,
+        role: Role,
+        crowning: K::Word,
+    ) -> Flow;
 }
 
-impl<W: Word> Sink<W> for Count {
-    const COUNTS_ONLY: bool = true;
+/// Counts moves: distinct ones, or the paths of all.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Count {
+    /// Whether to count paths.
+    pub(super) counts_paths: bool,
+    /// What was counted so far; saturates.
+    pub(super) total: u64,
+}
 
-    #[inline(always)]
-    fn number(&mut self, number: u32) {
-        self.total += u64::from(number);
-    }
-
-    #[inline(always)]
-    fn steps(&mut self, _: usize, _: &Layout<W>, reached: W, _: u32, _: Role, _: W) -> Flow {
-        self.total += u64::from(reached.count());
+impl<W: Word> CaptureSink<W> for Count {
+    fn first_jumps(&mut self, _: &Layout<W>, jumps: &Jumps<W>, _: W) -> Flow {
+        self.total += u64::from(jumps.count());
         Flow::Continue(())
     }
 
-    #[inline(always)]
-    fn glides(&mut self, _: W, reached: W) -> Flow {
-        self.total += u64::from(reached.count());
-        Flow::Continue(())
-    }
-
-    #[inline(always)]
-    fn jumps(&mut self, _: usize, _: &Layout<W>, landings: W, _: Role, _: W) -> Flow {
-        self.total += u64::from(landings.count());
-        Flow::Continue(())
-    }
-
-    #[inline(always)]
     fn captures(&mut self, found: &[Found<W>]) -> Flow {
         self.total = if self.counts_paths {
             found.iter().fold(self.total, |sum, one| sum.saturating_add(one.paths))
@@ -107,35 +99,84 @@ impl<W: Word> Sink<W> for Count {
         Flow::Continue(())
     }
 
-    #[inline(always)]
     fn counts_paths(&self) -> bool {
         self.counts_paths
     }
 }
 
-/// Takes moves one by one.
-pub trait Visitor<W> {
-    /// Takes a move and the number of its paths, and says whether to go on.
-    fn visit(&mut self, change: &Change<W>, paths: u64) -> Flow;
-}
+impl<K: Kernel> Sink<K> for Count {
+    const COUNTS_ONLY: bool = true;
 
-impl<W, F: FnMut(&Change<W>, u64) -> Flow> Visitor<W> for F {
     #[inline(always)]
-    fn visit(&mut self, change: &Change<W>, paths: u64) -> Flow {
-        self(change, paths)
+    fn number(&mut self, number: u32) {
+        self.total += u64::from(number);
+    }
+
+    #[inline(always)]
+    fn steps(&mut self, _: K, _: usize, reached: K::Word, _: u32, _: Role, _: K::Word) -> Flow {
+        self.total += u64::from(reached.count());
+        Flow::Continue(())
+    }
+
+    #[inline(always)]
+    fn glides(&mut self, _: K::Word, reached: K::Word) -> Flow {
+        self.total += u64::from(reached.count());
+        Flow::Continue(())
+    }
+
+    #[inline(always)]
+    fn jumps(&mut self, _: K, _: usize, landings: K::Word, _: Role, _: K::Word) -> Flow {
+        self.total += u64::from(landings.count());
+        Flow::Continue(())
     }
 }
 
-/// Hands each move and the number of its paths to a visitor.
-#[derive(Clone, Copy, Debug)]
-pub struct Each<V> {
-    /// Whether the numbers of paths matter; see [`Sink::counts_paths`].
-    pub counts_paths: bool,
-    /// Whom to hand them to.
-    pub visitor: V,
+/// Takes moves one by one.
+pub(super) trait Visitor<W: Word> {
+    /// Takes a quiet move or a capture of one piece, and says whether to continue.
+    fn visit(&mut self, change: &Change<W>) -> Flow;
+
+    /// See [`CaptureSink::first_jumps`].
+    fn first_jumps(&mut self, layout: &Layout<W>, jumps: &Jumps<W>, crowning: W) -> Flow {
+        for direction in 0..DIRECTIONS {
+            let mut landings = jumps.landings(direction);
+            while landings.any() {
+                let to = landings.isolate();
+                let captured = layout.step_back(direction, to);
+                let from = layout.step_back(direction, captured);
+                let promotes = (to & crowning).any();
+                self.visit(&Change { from, to, captured, role: jumps.role(), promotes })?;
+                landings = landings.rest();
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// See [`CaptureSink::captures`].
+    fn captures(&mut self, found: &[Found<W>]) -> Flow;
+
+    /// See [`CaptureSink::counts_paths`].
+    fn counts_paths(&self) -> bool;
 }
 
-impl<W: Word, V: Visitor<W>> Sink<W> for Each<V> {
+/// Hands the moves to a visitor, one by one.
+pub(super) struct Each<V>(pub(super) V);
+
+impl<W: Word, V: Visitor<W>> CaptureSink<W> for Each<V> {
+    fn first_jumps(&mut self, layout: &Layout<W>, jumps: &Jumps<W>, crowning: W) -> Flow {
+        self.0.first_jumps(layout, jumps, crowning)
+    }
+
+    fn captures(&mut self, found: &[Found<W>]) -> Flow {
+        self.0.captures(found)
+    }
+
+    fn counts_paths(&self) -> bool {
+        self.0.counts_paths()
+    }
+}
+
+impl<K: Kernel, V: Visitor<K::Word>> Sink<K> for Each<V> {
     const COUNTS_ONLY: bool = false;
 
     #[inline(always)]
@@ -144,32 +185,31 @@ impl<W: Word, V: Visitor<W>> Sink<W> for Each<V> {
     #[inline(always)]
     fn steps(
         &mut self,
+        kernel: K,
         direction: usize,
-        layout: &Layout<W>,
-        mut reached: W,
+        mut reached: K::Word,
         distance: u32,
         role: Role,
-        crowning: W,
+        crowning: K::Word,
     ) -> Flow {
         while reached.any() {
             let to = reached.isolate();
             let mut from = to;
             for _ in 0..distance {
-                from = layout.step_back(direction, from);
+                from = kernel.step_back(direction, from);
             }
-            self.visitor
-                .visit(&Change { from, to, captured: W::ZERO, role, promotes: (to & crowning).any() }, 1)?;
+            let promotes = (to & crowning).any();
+            self.0.visit(&Change { from, to, captured: K::Word::ZERO, role, promotes })?;
             reached = reached.rest();
         }
         Flow::Continue(())
     }
 
     #[inline(always)]
-    fn glides(&mut self, from: W, mut reached: W) -> Flow {
+    fn glides(&mut self, from: K::Word, mut reached: K::Word) -> Flow {
         while reached.any() {
             let to = reached.isolate();
-            self.visitor
-                .visit(&Change { from, to, captured: W::ZERO, role: Role::King, promotes: false }, 1)?;
+            self.0.visit(&Change { from, to, captured: K::Word::ZERO, role: Role::King, promotes: false })?;
             reached = reached.rest();
         }
         Flow::Continue(())
@@ -178,29 +218,32 @@ impl<W: Word, V: Visitor<W>> Sink<W> for Each<V> {
     #[inline(always)]
     fn jumps(
         &mut self,
+        kernel: K,
         direction: usize,
-        layout: &Layout<W>,
-        mut landings: W,
+        landings: K::Word,
         role: Role,
-        crowning: W,
+        crowning: K::Word,
     ) -> Flow {
-        while landings.any() {
-            let to = landings.isolate();
-            let captured = layout.step_back(direction, to);
-            let from = layout.step_back(direction, captured);
-            self.visitor.visit(&Change { from, to, captured, role, promotes: (to & crowning).any() }, 1)?;
-            landings = landings.rest();
-        }
-        Flow::Continue(())
+        visit_jumps(&mut self.0, kernel, direction, landings, role, crowning)
     }
+}
 
-    #[inline(always)]
-    fn captures(&mut self, found: &[Found<W>]) -> Flow {
-        found.iter().try_for_each(|one| self.visitor.visit(&one.change, one.paths))
+/// Hands captures of one piece each to a visitor; see [`Sink::jumps`].
+#[inline(always)]
+pub(super) fn visit_jumps<K: Kernel, V: Visitor<K::Word>>(
+    visitor: &mut V,
+    kernel: K,
+    direction: usize,
+    mut landings: K::Word,
+    role: Role,
+    crowning: K::Word,
+) -> Flow {
+    while landings.any() {
+        let to = landings.isolate();
+        let captured = kernel.step_back(direction, to);
+        let from = kernel.step_back(direction, captured);
+        visitor.visit(&Change { from, to, captured, role, promotes: (to & crowning).any() })?;
+        landings = landings.rest();
     }
-
-    #[inline(always)]
-    fn counts_paths(&self) -> bool {
-        self.counts_paths
-    }
+    Flow::Continue(())
 }

@@ -1,16 +1,16 @@
 //! Counting the leaves of the tree of legal moves, the usual proof of a move generator.
 
-mod count;
+#[cfg(feature = "alloc")]
+mod divide;
 #[cfg(feature = "alloc")]
 mod table;
 
 #[cfg(feature = "alloc")]
 use core::sync::atomic::{AtomicBool, Ordering};
 
-use crate::geometry::Color;
-use crate::movegen::{Black, Kernel, Task, White};
+use crate::movegen::Counting;
 use crate::position::Position;
-use crate::variant::Variant;
+use crate::variant::{Variant, with_generator};
 
 /// The largest table of [`Perft::hash_entries`]. Each entry takes 16 bytes: this is 16 GiB.
 pub const MAX_HASH_ENTRIES: usize = 1 << 30;
@@ -69,7 +69,9 @@ impl Perft {
                 .fold(0_u64, |sum, (_, leaves)| sum.saturating_add(*leaves))
                 .max(u64::from(depth == 0));
         }
-        variant.run(Whole { perft: self, position, depth })
+        with_generator!(variant, generator => {
+            generator.leaves(&position.state(), position.turn(), self.counting(depth))
+        })
     }
 
     /// [`Perft::count`], until somebody sets `stop`: then it ends within milliseconds, as a rule, with `None`.
@@ -92,7 +94,7 @@ impl Perft {
         depth: u32,
         stop: &AtomicBool,
     ) -> Option<u64> {
-        let counts = variant.run(count::Divided { perft: self, position, depth, stop: Some(stop) });
+        let counts = self.divided(variant, position, depth, Some(stop));
         let leaves = counts.iter().fold(0_u64, |sum, (_, leaves)| sum.saturating_add(*leaves));
         (!is_set(stop)).then_some(leaves.max(u64::from(depth == 0)))
     }
@@ -106,32 +108,27 @@ impl Perft {
         position: &Position,
         depth: u32,
     ) -> alloc::vec::Vec<(crate::moves::Move, u64)> {
-        variant.run(count::Divided { perft: self, position, depth, stop: None })
+        self.divided(variant, position, depth, None)
+    }
+
+    #[cfg(feature = "alloc")]
+    fn divided(
+        &self,
+        variant: &Variant,
+        position: &Position,
+        depth: u32,
+        stop: Option<&AtomicBool>,
+    ) -> alloc::vec::Vec<(crate::moves::Move, u64)> {
+        with_generator!(variant, generator => divide::divide(self, generator, position, depth, stop))
+    }
+
+    /// What is counted at this depth.
+    fn counting(&self, depth: u32) -> Counting {
+        Counting { depth, bulk: self.bulk, paths: self.convention == Convention::Paths }
     }
 }
 
 #[cfg(feature = "alloc")]
 fn is_set(stop: &AtomicBool) -> bool {
     stop.load(Ordering::Relaxed)
-}
-
-/// Counts everything in one go.
-struct Whole<'a> {
-    perft: &'a Perft,
-    position: &'a Position,
-    depth: u32,
-}
-
-impl Task for Whole<'_> {
-    type Output = u64;
-
-    fn run<K: Kernel>(self, kernel: K) -> u64 {
-        let state = self.position.state();
-        let Perft { convention, bulk, .. } = *self.perft;
-        let counting = count::Counting { depth: self.depth, bulk, paths: convention == Convention::Paths };
-        match self.position.turn() {
-            Color::White => count::leaves::<K, White>(kernel, &state, counting),
-            Color::Black => count::leaves::<K, Black>(kernel, &state, counting),
-        }
-    }
 }

@@ -3,10 +3,10 @@
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use super::count::{Counting, leaves};
+use super::divide::each_child;
 use super::{MAX_HASH_ENTRIES, is_set};
 use crate::geometry::{Color, Word};
-use crate::movegen::{Flow, Kernel, Side, visit};
+use crate::movegen::{Counting, Flow, MoveGenerator};
 use crate::position::{KingRun, State};
 
 /// How many slots a position may lie in.
@@ -71,29 +71,27 @@ impl Table {
     }
 }
 
-/// [`leaves`], asking the table first. When it is told to stop, the count is wrong and not kept.
-#[inline(never)]
-pub(super) fn leaves_hashed<K: Kernel, S: Side>(
-    kernel: K,
-    state: &State<K::Word>,
+/// Counts the leaves from here; counts that the table has are not counted again. When it is told to stop, the count is
+/// wrong and not kept.
+pub(super) fn leaves_hashed<W: Word>(
+    generator: MoveGenerator<'_, W>,
+    state: &State<W>,
+    color: Color,
     counting: Counting,
     table: &Table,
     stop: Option<&AtomicBool>,
 ) -> u64 {
     if counting.depth <= 1 {
-        return leaves::<K, S>(kernel, state, counting);
+        return generator.leaves(state, color, counting);
     }
-    let paths = counting.paths;
-    let key = key(state, S::COLOR, counting.depth);
+    let key = key(state, color, counting.depth);
     if let Some(known) = table.get(key) {
         return known;
     }
-    let quiet_run = kernel.rules().king.quiet_run;
     let mut total = 0_u64;
-    let _ = visit::<K, S>(kernel, state, paths, &mut |change, ways| {
-        let next = state.after(S::COLOR, change, quiet_run);
-        let below = leaves_hashed::<K, S::Other>(kernel, &next, counting.next(), table, stop);
-        total = total.saturating_add(if paths { below.saturating_mul(ways) } else { below });
+    let _ = each_child(generator, state, color, counting.paths, &mut |_, child, paths| {
+        let below = leaves_hashed(generator, child, !color, counting.next(), table, stop);
+        total = total.saturating_add(below.saturating_mul(paths));
         if stop.is_some_and(is_set) { Flow::Break(()) } else { Flow::Continue(()) }
     });
     if !stop.is_some_and(is_set) {

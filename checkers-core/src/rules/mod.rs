@@ -23,4 +23,5 @@ pub use describe::AxisText;
 pub use draws::{DRAW_PRESETS, DrawClause, DrawKind, DrawRules, DrawRulesError, Repetition};
 pub use notation::{Corner, Naming, NotationRules};
 pub use setup::{Setup, SetupError};
+pub(crate) use variants::index_of;
 pub use variants::{NamedRules, VARIANTS};

@@ -438,3 +438,33 @@ pub static VARIANTS: [NamedRules; 39] = [
     named("site100", "100-site", HOUSE_INTERNATIONAL, DrawRules::SITE100),
     named("gfagame", "GFAGAME", GFAGAME, DrawRules::GFAGAME),
 ];
+
+/// The index of a variant in [`VARIANTS`], for constants.
+///
+/// # Panics
+/// If there is none; in a constant, compilation fails.
+pub(crate) const fn index_of(id: &str) -> usize {
+    let mut i = 0;
+    while i < VARIANTS.len() {
+        if is_same(VARIANTS[i].id, id) {
+            return i;
+        }
+        i += 1;
+    }
+    panic!("no such variant")
+}
+
+const fn is_same(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    if a.len() != b.len() {
+        return false;
+    }
+    let mut i = 0;
+    while i < a.len() {
+        if a[i] != b[i] {
+            return false;
+        }
+        i += 1;
+    }
+    true
+}

@@ -18,13 +18,13 @@ mod actions;
 mod seen;
 mod step_move;
 
-pub use crate::movegen::walk::NextStep;
+pub use crate::movegen::partial::NextStep;
 pub use actions::{Action, ActionTable};
 pub use step_move::{StepError, StepMove};
 
 use alloc::vec::Vec;
 
-use crate::movegen::walk;
+use crate::movegen::partial;
 use crate::position::Position;
 use crate::variant::Variant;
 
@@ -46,9 +46,9 @@ pub fn first_steps(variant: &Variant, position: &Position) -> Vec<NextStep> {
 
 /// Calls `visit` with every step with which a legal move can begin, in a fixed order.
 pub fn visit_first_steps(variant: &Variant, position: &Position, visit: &mut dyn FnMut(&NextStep)) {
-    walk::first_steps(setting(variant, position), None, &mut None, visit);
+    partial::first_steps(setting(variant, position), None, &mut None, visit);
 }
 
-fn setting<'a>(variant: &'a Variant, position: &'a Position) -> walk::Setting<'a> {
-    walk::Setting { rules: variant.rules(), grid: variant.grid(), position }
+fn setting<'a>(variant: &'a Variant, position: &'a Position) -> partial::QueryContext<'a> {
+    partial::QueryContext { rules: variant.rules(), grid: variant.grid(), position }
 }

@@ -1,7 +1,7 @@
 //! A move under way as it looks on the board.
 
 use super::{StepMove, setting};
-use crate::movegen::walk::follow;
+use crate::movegen::partial::follow;
 use crate::position::{Piece, Position, Role};
 use crate::rules::Removal;
 

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::setting;
 use crate::geometry::{Bitboard, Square};
-use crate::movegen::walk::{Best, NextStep, complete, next_steps, path};
+use crate::movegen::partial::{Best, NextStep, complete, next_steps, path};
 use crate::moves::{Move, Path, Step};
 use crate::notation::moves::{IllegalReason, explain_start, explain_step};
 use crate::position::Position;

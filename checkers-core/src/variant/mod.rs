@@ -3,16 +3,11 @@
 mod illegal;
 #[cfg(all(feature = "serde", feature = "alloc"))]
 mod plain;
-mod tasks;
 mod text;
 
 pub use illegal::IllegalMove;
 #[cfg(all(feature = "serde", feature = "alloc"))]
 pub use plain::VariantError;
-
-#[cfg(feature = "alloc")]
-use tasks::ListMoves;
-use tasks::{CountMoves, VisitMoves, VisitPaths};
 
 use core::fmt;
 use core::ops::ControlFlow;
@@ -23,11 +18,23 @@ use crate::geometry::Grid;
 #[cfg(feature = "alloc")]
 use crate::geometry::Square;
 #[cfg(feature = "alloc")]
-use crate::movegen::Compiled;
-use crate::movegen::{Flow, NAMED, Task};
+use crate::movegen::OwnedRuleSet;
+use crate::movegen::{AnyGenerator, Flow};
 use crate::moves::{Move, Path};
 use crate::position::Position;
 use crate::rules::{DrawRules, NamedRules, Rules, VARIANTS};
+
+/// Runs an expression with the generator of a variant, for either word of the board.
+macro_rules! with_generator {
+    ($variant:expr, $generator:ident => $body:expr) => {
+        match $variant.generator() {
+            $crate::movegen::AnyGenerator::Narrow($generator) => $body,
+            $crate::movegen::AnyGenerator::Wide($generator) => $body,
+        }
+    };
+}
+
+pub(crate) use with_generator;
 
 /// A rule set ready to play: a named variant, or a custom one made from any [`Rules`] that pass their check.
 ///
@@ -64,9 +71,9 @@ enum Kind {
     /// Index into [`VARIANTS`].
     Named(u8),
     #[cfg(feature = "alloc")]
-    Narrow(Shared<Compiled<u64>>),
+    Narrow(Shared<OwnedRuleSet<u64>>),
     #[cfg(feature = "alloc")]
-    Wide(Shared<Compiled<u128>>),
+    Wide(Shared<OwnedRuleSet<u128>>),
 }
 
 /// Two variants are equal if they have the same name, rules and draws.
@@ -123,10 +130,10 @@ impl Variant {
     #[cfg(feature = "alloc")]
     pub fn custom(rules: Rules) -> Result<Self, crate::rules::RulesError> {
         let of = |kind| Ok(Self { kind, draws: None });
-        if let Some(narrow) = Compiled::<u64>::new(rules)? {
+        if let Some(narrow) = OwnedRuleSet::<u64>::new(rules)? {
             return of(Kind::Narrow(Shared::new(narrow)));
         }
-        match Compiled::<u128>::new(rules)? {
+        match OwnedRuleSet::<u128>::new(rules)? {
             Some(wide) => of(Kind::Wide(Shared::new(wide))),
             // A board that passed its check has at most 128 squares, which always fit.
             None => Err(crate::rules::RulesError::Board(crate::geometry::BoardError::TooManySquares {
@@ -199,9 +206,7 @@ impl Variant {
         match &self.kind {
             Kind::Named(index) => &VARIANTS[*index as usize].rules,
             #[cfg(feature = "alloc")]
-            Kind::Narrow(compiled) => compiled.rules(),
-            #[cfg(feature = "alloc")]
-            Kind::Wide(compiled) => compiled.rules(),
+            Kind::Narrow(_) | Kind::Wide(_) => self.generator().rules(),
         }
     }
 
@@ -217,13 +222,7 @@ impl Variant {
     /// The squares of the board.
     #[must_use]
     pub fn grid(&self) -> Grid<'_> {
-        match &self.kind {
-            Kind::Named(index) => NAMED[*index as usize].grid(),
-            #[cfg(feature = "alloc")]
-            Kind::Narrow(compiled) => Grid::Narrow(compiled.layout()),
-            #[cfg(feature = "alloc")]
-            Kind::Wide(compiled) => Grid::Wide(compiled.layout()),
-        }
+        self.generator().grid()
     }
 
     /// The position from which a game starts.
@@ -238,7 +237,10 @@ impl Variant {
     pub fn legal_moves(&self, position: &Position) -> alloc::vec::Vec<Move> {
         // Room for those of most positions.
         let mut moves = alloc::vec::Vec::with_capacity(16);
-        self.run(ListMoves { position, moves: &mut moves });
+        let _ = self.list(position, &mut |batch: &[Move]| {
+            moves.extend_from_slice(batch);
+            Flow::Continue(())
+        });
         moves
     }
 
@@ -253,11 +255,11 @@ impl Variant {
     ) -> Result<(), Overflow> {
         moves.clear();
         let mut needed = 0;
-        let _ = self.visit_moves(position, &mut |mv| {
-            needed += 1;
-            // What does not fit is counted all the same, and reported below.
-            let _ = moves.try_push(*mv);
-            ControlFlow::Continue(())
+        let _ = self.list(position, &mut |batch: &[Move]| {
+            needed += batch.len() as u64;
+            // Moves that do not fit are still counted, and reported below.
+            let _ = moves.try_extend_from_slice(batch);
+            Flow::Continue(())
         });
         if needed > N as u64 {
             moves.clear();
@@ -283,27 +285,25 @@ impl Variant {
     /// How many distinct legal moves there are.
     #[must_use]
     pub fn count_moves(&self, position: &Position) -> u64 {
-        self.run(CountMoves { position })
+        with_generator!(self, generator => generator.count(&position.state(), position.turn()))
     }
 
     /// Calls `visit` with each distinct legal move until it breaks off. Returns whether it did.
     pub fn visit_moves(&self, position: &Position, visit: &mut dyn FnMut(&Move) -> Flow) -> Flow {
-        self.run(VisitMoves { position, visit })
+        self.list(position, &mut |batch: &[Move]| batch.iter().try_for_each(&mut *visit))
     }
 
     /// Whether there is any legal move.
     #[must_use]
     pub fn has_moves(&self, position: &Position) -> bool {
-        self.visit_moves(position, &mut |_| ControlFlow::Break(())).is_break()
+        self.count_moves(position) > 0
     }
 
     /// Whether the move is legal here.
     #[must_use]
     pub fn is_legal(&self, position: &Position, mv: &Move) -> bool {
-        self.visit_moves(position, &mut |legal| {
-            if legal == mv { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })
-        .is_break()
+        let found = |batch: &[Move]| if batch.contains(mv) { Flow::Break(()) } else { Flow::Continue(()) };
+        self.list(position, &mut { found }).is_break()
     }
 
     /// Refuses a move that is not legal here.
@@ -351,12 +351,12 @@ impl Variant {
         mv: &Move,
         visit: &mut dyn FnMut(&Move, &Path) -> Flow,
     ) -> Flow {
-        self.run(VisitPaths { position, only: Some(mv), visit })
+        self.paths_of(position, Some(mv), visit)
     }
 
     /// Calls `visit` with each path of each legal move until it breaks off. Returns whether it did.
     pub fn visit_paths(&self, position: &Position, visit: &mut dyn FnMut(&Move, &Path) -> Flow) -> Flow {
-        self.run(VisitPaths { position, only: None, visit })
+        self.paths_of(position, None, visit)
     }
 
     /// Whether it has an identifier of its own.
@@ -373,14 +373,43 @@ impl Variant {
         }
     }
 
-    /// Does something with the variant's kernel.
-    pub(crate) fn run<T: Task>(&self, task: T) -> T::Output {
+    /// The generator of the variant's moves.
+    #[inline(always)]
+    pub(crate) fn generator(&self) -> AnyGenerator<'_> {
         match &self.kind {
-            Kind::Named(index) => NAMED[*index as usize].run(task),
+            Kind::Named(index) => AnyGenerator::named(*index as usize),
             #[cfg(feature = "alloc")]
-            Kind::Narrow(compiled) => task.run(compiled.kernel()),
+            Kind::Narrow(owned) => AnyGenerator::narrow(owned),
             #[cfg(feature = "alloc")]
-            Kind::Wide(compiled) => task.run(compiled.kernel()),
+            Kind::Wide(owned) => AnyGenerator::wide(owned),
         }
+    }
+
+    /// Hands the legal moves to the receiver, in batches, until it breaks off. Returns whether it did.
+    #[inline(always)]
+    fn list<F: FnMut(&[Move]) -> Flow>(&self, position: &Position, receiver: &mut F) -> Flow {
+        with_generator!(self, generator => generator.list(&position.state(), position.turn(), receiver))
+    }
+
+    /// Calls `visit` with each path of each legal move, or of one.
+    fn paths_of(
+        &self,
+        position: &Position,
+        only: Option<&Move>,
+        visit: &mut dyn FnMut(&Move, &Path) -> Flow,
+    ) -> Flow {
+        with_generator!(self, generator => {
+            let only_change = only.map(|mv| mv.to_change());
+            if only.copied() != only_change.as_ref().map(Move::from_change) {
+                // A move of another board, with squares that this one does not have.
+                return Flow::Continue(());
+            }
+            generator.visit_paths(
+                &position.state(),
+                position.turn(),
+                only_change.as_ref(),
+                &mut |change, path| visit(&Move::from_change(change), path),
+            )
+        })
     }
 }

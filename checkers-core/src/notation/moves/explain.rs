@@ -8,22 +8,22 @@ use super::hop;
 use super::lexer::{From, Reading};
 use super::reason::IllegalReason;
 use crate::geometry::Square;
-use crate::movegen::walk::{Pattern, Setting, follow, quiet_if_free, search};
+use crate::movegen::partial::{Pattern, QueryContext, follow, quiet_if_free, search};
 use crate::moves::Move;
 use crate::position::{KingRun, Position, Role};
 use crate::rules::{Measure, Rules};
 
 /// Why none of the readings is legal. Of several reasons the one is given that knows most.
-pub(super) fn explain(setting: Setting<'_>, legal: &[Move], readings: &[Reading]) -> IllegalReason {
-    if let Some(reason) = is_over(setting) {
+pub(super) fn explain(context: QueryContext<'_>, legal: &[Move], readings: &[Reading]) -> IllegalReason {
+    if let Some(reason) = is_over(context) {
         return reason;
     }
     let mut reasons: Vec<IllegalReason> = Vec::new();
     for reading in readings {
         let origins =
-            setting.grid.squares().squares().filter(|square| reading.from.has(setting.grid, *square));
+            context.grid.squares().squares().filter(|square| reading.from.has(context.grid, *square));
         for origin in origins {
-            reasons.push(explain_from(setting, legal, origin, &reading.squares));
+            reasons.push(explain_from(context, legal, origin, &reading.squares));
         }
         if let From::File(_) = reading.from {
             // The empty squares of the file are not what was meant, unless all are empty.
@@ -45,39 +45,44 @@ fn weight(reason: &IllegalReason) -> u8 {
 }
 
 /// Why the piece on this square, if there is one, may not move along these squares to the last of them.
-fn explain_from(setting: Setting<'_>, legal: &[Move], origin: Square, squares: &[Square]) -> IllegalReason {
-    if let Some(reason) = not_to_move(setting, origin) {
+fn explain_from(
+    context: QueryContext<'_>,
+    legal: &[Move],
+    origin: Square,
+    squares: &[Square],
+) -> IllegalReason {
+    if let Some(reason) = not_to_move(context, origin) {
         return reason;
     }
     let Some((to, via)) = squares.split_last() else { return IllegalReason::DoesNotMoveLikeThat };
     if legal.iter().any(|mv| mv.origin() == origin && mv.destination() == *to) {
         return IllegalReason::NotThisWay;
     }
-    let of_captures = capture(setting, legal, origin, via, *to);
-    of_captures.or_else(|| quiet(setting, legal, origin, squares)).unwrap_or_else(|| {
-        let Some(followed) = follow(setting, origin, squares) else { return IllegalReason::NoPiece };
+    let of_captures = capture(context, legal, origin, via, *to);
+    of_captures.or_else(|| quiet(context, legal, origin, squares)).unwrap_or_else(|| {
+        let Some(followed) = follow(context, origin, squares) else { return IllegalReason::NoPiece };
         match squares.get(followed.hops) {
-            Some(next) => hop::explain(setting, origin, &followed.halt, *next),
-            None if followed.goes_on => IllegalReason::MustGoOn,
+            Some(next) => hop::explain(context, origin, &followed.halt, *next),
+            None if followed.continues => IllegalReason::MustGoOn,
             None => IllegalReason::NotThisWay,
         }
     })
 }
 
 /// Why no legal move begins on this square.
-pub(crate) fn explain_start(setting: Setting<'_>, legal: &[Move], origin: Square) -> IllegalReason {
-    if let Some(reason) = is_over(setting).or_else(|| not_to_move(setting, origin)) {
+pub(crate) fn explain_start(context: QueryContext<'_>, legal: &[Move], origin: Square) -> IllegalReason {
+    if let Some(reason) = is_over(context).or_else(|| not_to_move(context, origin)) {
         return reason;
     }
-    let found = search(setting, Pattern { origin, so_far: &[], via: &[], to: None, takes: None });
-    if let Some(reason) = all_outranked(setting, legal, &found.complete) {
+    let found = search(context, Pattern { origin, so_far: &[], via: &[], to: None, takes: None });
+    if let Some(reason) = all_outranked(context, legal, &found.complete) {
         return reason;
     }
-    let position = setting.position;
+    let position = context.position;
     let run = position.king_run(position.turn());
     match legal.first() {
         Some(mv) if mv.is_capture() => IllegalReason::AnotherMustCapture,
-        _ if run.count > 0 && run.square == origin.bit() && can_move_rested(setting, origin) => {
+        _ if run.count > 0 && run.square == origin.bit() && can_move_rested(context, origin) => {
             IllegalReason::KingRunLimit { count: run.count }
         }
         _ => IllegalReason::CannotMove,
@@ -86,51 +91,51 @@ pub(crate) fn explain_start(setting: Setting<'_>, legal: &[Move], origin: Square
 
 /// Why a move that has landed on the squares `so_far` may not land on this one next.
 pub(crate) fn explain_step(
-    setting: Setting<'_>,
+    context: QueryContext<'_>,
     legal: &[Move],
     origin: Square,
     so_far: &[Square],
     to: Square,
 ) -> IllegalReason {
     let squares: Vec<Square> = so_far.iter().copied().chain([to]).collect();
-    let Some(followed) = follow(setting, origin, &squares) else { return IllegalReason::NoPiece };
+    let Some(followed) = follow(context, origin, &squares) else { return IllegalReason::NoPiece };
     if followed.hops < squares.len() {
-        let of_quiet = quiet(setting, legal, origin, &squares);
-        return of_quiet.unwrap_or_else(|| hop::explain(setting, origin, &followed.halt, to));
+        let of_quiet = quiet(context, legal, origin, &squares);
+        return of_quiet.unwrap_or_else(|| hop::explain(context, origin, &followed.halt, to));
     }
     let pattern = Pattern { origin, so_far: &squares, via: &[], to: None, takes: None };
-    let outranked = all_outranked(setting, legal, &search(setting, pattern).complete);
-    outranked.unwrap_or(if followed.goes_on {
+    let outranked = all_outranked(context, legal, &search(context, pattern).complete);
+    outranked.unwrap_or(if followed.continues {
         IllegalReason::MustGoOn
     } else {
         IllegalReason::MustLandBehind
     })
 }
 
-fn is_over(setting: Setting<'_>) -> Option<IllegalReason> {
-    let over = setting.rules.goal.ended_by_king(!setting.position.kings().is_empty());
+fn is_over(context: QueryContext<'_>) -> Option<IllegalReason> {
+    let over = context.rules.goal.ended_by_king(!context.position.kings().is_empty());
     over.then_some(IllegalReason::GameOver)
 }
 
 /// If no piece of the side to move stands there.
-fn not_to_move(setting: Setting<'_>, origin: Square) -> Option<IllegalReason> {
-    match setting.position.piece_at(origin) {
+fn not_to_move(context: QueryContext<'_>, origin: Square) -> Option<IllegalReason> {
+    match context.position.piece_at(origin) {
         None => Some(IllegalReason::NoPiece),
-        Some(piece) if piece.color != setting.position.turn() => Some(IllegalReason::NotYourTurn),
+        Some(piece) if piece.color != context.position.turn() => Some(IllegalReason::NotYourTurn),
         Some(_) => None,
     }
 }
 
 /// If it is a capture that is only not allowed.
 fn capture(
-    setting: Setting<'_>,
+    context: QueryContext<'_>,
     legal: &[Move],
     origin: Square,
     via: &[Square],
     to: Square,
 ) -> Option<IllegalReason> {
-    let found = search(setting, Pattern { origin, so_far: &[], via, to: Some(to), takes: None });
-    if let Some(reason) = all_outranked(setting, legal, &found.complete) {
+    let found = search(context, Pattern { origin, so_far: &[], via, to: Some(to), takes: None });
+    if let Some(reason) = all_outranked(context, legal, &found.complete) {
         return Some(reason);
     }
     if found.must_go_on {
@@ -140,16 +145,16 @@ fn capture(
 }
 
 /// Why the legal captures come before all of these: the reason that stands against the best of them.
-fn all_outranked(setting: Setting<'_>, legal: &[Move], captures: &[Move]) -> Option<IllegalReason> {
-    let reasons = captures.iter().filter_map(|mv| outranked(setting, legal, mv));
+fn all_outranked(context: QueryContext<'_>, legal: &[Move], captures: &[Move]) -> Option<IllegalReason> {
+    let reasons = captures.iter().filter_map(|mv| outranked(context, legal, mv));
     reasons.max_by_key(|(criterion, _)| *criterion).map(|(_, reason)| reason)
 }
 
 /// By which criterion, counted in their order, and why the legal captures come before this complete one.
-fn outranked(setting: Setting<'_>, legal: &[Move], mv: &Move) -> Option<(u8, IllegalReason)> {
-    let choice = &setting.rules.capture.choice;
+fn outranked(context: QueryContext<'_>, legal: &[Move], mv: &Move) -> Option<(u8, IllegalReason)> {
+    let choice = &context.rules.capture.choice;
     let best = legal.first()?;
-    let kings = |mv: &Move| (mv.captured() & setting.position.kings()).len();
+    let kings = |mv: &Move| (mv.captured() & context.position.kings()).len();
     let total = |mv: &Move| choice.measure.total(mv.captured().len(), kings(mv));
     let (takes, most) = (total(mv), total(best));
     if takes < most {
@@ -171,10 +176,15 @@ fn outranked(setting: Setting<'_>, legal: &[Move], mv: &Move) -> Option<(u8, Ill
 }
 
 /// If it is a quiet move that is only not allowed.
-fn quiet(setting: Setting<'_>, legal: &[Move], origin: Square, squares: &[Square]) -> Option<IllegalReason> {
+fn quiet(
+    context: QueryContext<'_>,
+    legal: &[Move],
+    origin: Square,
+    squares: &[Square],
+) -> Option<IllegalReason> {
     let [to] = squares else { return None };
-    let (rested, run) = rested(setting.position, setting.rules);
-    if !quiet_if_free(Setting { position: &rested, ..setting }, origin, *to) {
+    let (rested, run) = rested(context.position, context.rules);
+    if !quiet_if_free(QueryContext { position: &rested, ..context }, origin, *to) {
         return None;
     }
     Some(match legal.first() {
@@ -195,8 +205,8 @@ fn rested(position: &Position, rules: &Rules) -> (Position, KingRun) {
 }
 
 /// Whether the piece has a quiet move but for its run.
-fn can_move_rested(setting: Setting<'_>, origin: Square) -> bool {
-    let (rested, _) = rested(setting.position, setting.rules);
-    let setting = Setting { position: &rested, ..setting };
-    setting.grid.squares().squares().any(|to| quiet_if_free(setting, origin, to))
+fn can_move_rested(context: QueryContext<'_>, origin: Square) -> bool {
+    let (rested, _) = rested(context.position, context.rules);
+    let context = QueryContext { position: &rested, ..context };
+    context.grid.squares().squares().any(|to| quiet_if_free(context, origin, to))
 }

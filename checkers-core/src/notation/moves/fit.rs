@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::lexer::{From, Reading};
 use crate::geometry::{Bitboard, Square};
-use crate::movegen::walk::{Pattern, Setting, follow, search};
+use crate::movegen::partial::{Pattern, QueryContext, follow, search};
 use crate::moves::Move;
 
 /// The legal moves that a text fits, each once.
@@ -34,11 +34,11 @@ impl Fits {
 
 /// The moves that fit any of the readings. Unless `all` are asked for, moves that fit loosely are looked for only if no
 /// move fits exactly.
-pub(super) fn fits(setting: Setting<'_>, legal: &[Move], readings: &[Reading], all: bool) -> Fits {
+pub(super) fn fits(context: QueryContext<'_>, legal: &[Move], readings: &[Reading], all: bool) -> Fits {
     let mut found = Fits::default();
     for reading in readings {
         if let From::Square(origin) = reading.from {
-            exact(setting, legal, origin, &reading.squares, &mut found);
+            exact(context, legal, origin, &reading.squares, &mut found);
         }
     }
     if !all && !found.exact.is_empty() {
@@ -47,12 +47,12 @@ pub(super) fn fits(setting: Setting<'_>, legal: &[Move], readings: &[Reading], a
     for reading in readings {
         let mut origins: Vec<Square> = Vec::new();
         for mv in legal {
-            if reading.from.has(setting.grid, mv.origin()) && !origins.contains(&mv.origin()) {
+            if reading.from.has(context.grid, mv.origin()) && !origins.contains(&mv.origin()) {
                 origins.push(mv.origin());
             }
         }
         for origin in origins {
-            loose(setting, legal, origin, &reading.squares, &mut found);
+            loose(context, legal, origin, &reading.squares, &mut found);
         }
     }
     found
@@ -60,7 +60,7 @@ pub(super) fn fits(setting: Setting<'_>, legal: &[Move], readings: &[Reading], a
 
 /// Quiet moves, captures by their complete path, and captures in Hub form. The last two cannot be mistaken for each other:
 /// the third square is occupied by a piece to be captured in one and free, even after the first jump, in the other.
-fn exact(setting: Setting<'_>, legal: &[Move], origin: Square, squares: &[Square], found: &mut Fits) {
+fn exact(context: QueryContext<'_>, legal: &[Move], origin: Square, squares: &[Square], found: &mut Fits) {
     let [to, captured @ ..] = squares else { return };
     let from_here = || legal.iter().filter(|mv| mv.origin() == origin);
     let taken: Bitboard = captured.iter().copied().collect();
@@ -73,7 +73,7 @@ fn exact(setting: Setting<'_>, legal: &[Move], origin: Square, squares: &[Square
         }
     }
     if !captured.is_empty()
-        && let Some(followed) = follow(setting, origin, squares)
+        && let Some(followed) = follow(context, origin, squares)
         && let Some(mv) = followed.complete
         && from_here().any(|legal| *legal == mv)
     {
@@ -82,7 +82,7 @@ fn exact(setting: Setting<'_>, legal: &[Move], origin: Square, squares: &[Square
 }
 
 /// Captures by their ends and any squares between, in order.
-fn loose(setting: Setting<'_>, legal: &[Move], origin: Square, squares: &[Square], found: &mut Fits) {
+fn loose(context: QueryContext<'_>, legal: &[Move], origin: Square, squares: &[Square], found: &mut Fits) {
     let Some((to, via)) = squares.split_last() else { return };
     let fit = |mv: &&Move| mv.origin() == origin && mv.destination() == *to;
     if via.is_empty() {
@@ -96,7 +96,7 @@ fn loose(setting: Setting<'_>, legal: &[Move], origin: Square, squares: &[Square
         return;
     }
     let pattern = Pattern { origin, so_far: &[], via, to: Some(*to), takes: Some(&takes) };
-    let passing = search(setting, pattern);
+    let passing = search(context, pattern);
     found.gave_up |= passing.gave_up;
     let passes = |mv: &&Move| passing.complete.binary_search(mv).is_ok();
     legal.iter().filter(fit).filter(passes).for_each(|mv| found.add_loose(mv));

@@ -2,14 +2,14 @@
 
 use super::reason::IllegalReason;
 use crate::geometry::{Bitboard, Color, Direction, DirectionSet, Grid, Square};
-use crate::movegen::walk::{Halt, Setting};
+use crate::movegen::partial::{Halt, QueryContext};
 use crate::position::Role;
 use crate::rules::{Landing, Range, Removal};
 
 /// Why the piece that set out from `origin` and stands as `halt` says cannot get to the next square. That it cannot is
 /// known.
-pub(super) fn explain(setting: Setting<'_>, origin: Square, halt: &Halt, to: Square) -> IllegalReason {
-    let Setting { rules, grid, position } = setting;
+pub(super) fn explain(context: QueryContext<'_>, origin: Square, halt: &Halt, to: Square) -> IllegalReason {
+    let QueryContext { rules, grid, position } = context;
     let under_way = !halt.taken.is_empty();
     if halt.stopped {
         return IllegalReason::EndsWithCrowning;
@@ -35,20 +35,20 @@ pub(super) fn explain(setting: Setting<'_>, origin: Square, halt: &Halt, to: Squ
     match in_the_way.len() {
         0 if under_way => IllegalReason::NothingToCapture,
         0 => IllegalReason::DoesNotMoveLikeThat,
-        1 => cannot_capture(setting, halt, direction, between, in_the_way),
+        1 => cannot_capture(context, halt, direction, between, in_the_way),
         _ => IllegalReason::Blocked,
     }
 }
 
 /// Why the one piece on the way cannot be captured.
 fn cannot_capture(
-    setting: Setting<'_>,
+    context: QueryContext<'_>,
     halt: &Halt,
     direction: Direction,
     between: Bitboard,
     victim: Bitboard,
 ) -> IllegalReason {
-    let Setting { rules, grid, position } = setting;
+    let QueryContext { rules, grid, position } = context;
     let (captures, is_flying) = match halt.role {
         Role::Man => (rules.man.captures, false),
         Role::King => (rules.king.captures, rules.king.range == Range::Flying),

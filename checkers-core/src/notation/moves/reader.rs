@@ -10,7 +10,7 @@ use super::lexer::{Lexed, lex};
 use super::reason::IllegalReason;
 use super::writer::{MoveStyle, write};
 use crate::geometry::{Grid, Square};
-use crate::movegen::walk::Setting;
+use crate::movegen::partial::QueryContext;
 use crate::moves::Move;
 use crate::notation::numbering::Numbering;
 use crate::notation::squares::{SquareError, algebraic};
@@ -104,16 +104,16 @@ impl<'a> MoveReader<'a> {
         }
     }
 
-    fn setting<'b>(&'b self, position: &'b Position) -> Setting<'b> {
-        Setting { rules: self.rules, grid: self.grid, position }
+    fn context<'b>(&'b self, position: &'b Position) -> QueryContext<'b> {
+        QueryContext { rules: self.rules, grid: self.grid, position }
     }
 
     fn fits(&self, position: &Position, legal: &[Move], lexed: &Lexed, all: bool) -> Fits {
-        fits(self.setting(position), legal, &lexed.readings, all)
+        fits(self.context(position), legal, &lexed.readings, all)
     }
 
     fn illegal(&self, position: &Position, legal: &[Move], lexed: &Lexed) -> MoveTextError {
-        MoveTextError::Illegal(explain(self.setting(position), legal, &lexed.readings))
+        MoveTextError::Illegal(explain(self.context(position), legal, &lexed.readings))
     }
 
     fn check_separators(&self, lexed: &Lexed, candidates: &[Move]) -> Result<(), MoveTextError> {

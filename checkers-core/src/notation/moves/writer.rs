@@ -5,7 +5,7 @@ use core::fmt;
 use arrayvec::ArrayVec;
 
 use crate::geometry::{Grid, MAX_SQUARES, Square};
-use crate::movegen::walk::{Setting, complete};
+use crate::movegen::partial::{QueryContext, complete};
 use crate::moves::Move;
 use crate::notation::squares::Scheme;
 use crate::position::Position;
@@ -71,7 +71,7 @@ pub fn write<'a>(
     let mut squares = ArrayVec::new();
     squares.push(mv.origin());
     let path = (style == MoveStyle::Full && mv.captured().len() > 1)
-        .then(|| complete(Setting { rules, grid, position }, mv, &[]))
+        .then(|| complete(QueryContext { rules, grid, position }, mv, &[]))
         .flatten();
     match path {
         Some(path) => squares.extend(path.iter().map(|step| step.landing)),

@@ -2,13 +2,11 @@
 
 use std::vec::Vec;
 
-use super::collect::{Collector, Hunters};
-use super::generate::First;
-use super::kernel::{Compiled, Kernel};
-use super::scene::Scene;
-use super::side::{Black, Side, White};
-use super::sink::{Flow, Found};
-use super::{bunches, frontier, streaming};
+use super::super::context::Context;
+use super::super::kernel::{Kernel, OwnedRuleSet};
+use super::super::sink::{Flow, Found};
+use super::depth_first::Collector;
+use super::{FirstJumps, counted, deduplicated, no_alloc};
 use crate::geometry::{Board, Color, Grid, Word};
 use crate::notation::picture;
 use crate::position::State;
@@ -40,48 +38,50 @@ enum Compared {
 }
 
 /// Compares the searches in one position.
-fn agree<K: Kernel, S: Side>(kernel: K, state: &State<K::Word>, id: &str) -> Compared {
-    let scene = Scene::<K, S>::new(kernel, state);
-    let first = First::find(&scene);
+fn agree<K: Kernel>(kernel: K, state: &State<K::Word>, id: &str) -> Compared {
+    let context = Context::new(kernel, state);
+    let first = FirstJumps::find(&context);
     if !first.any() {
         return Compared::Nothing;
     }
-    let hunters: Hunters<K::Word> = first.hunters(&scene);
-    let by_levels = frontier::collect(&scene, hunters);
+    let pieces = first.pieces(&context);
+    let by_states = counted::collect(&context, pieces);
     let changes = |found: &[Found<K::Word>]| found.iter().map(|found| found.change).collect::<Vec<_>>();
-    if !scene.rules().capture.choice.kings_early {
-        let in_bunches = bunches::collect(&scene, hunters);
-        assert_eq!(changes(&in_bunches.found), changes(&by_levels.found), "{id} {state:?}");
-        assert_eq!(in_bunches.best, by_levels.best, "{id} {state:?}");
+    if !kernel.rules().capture.choice.kings_early {
+        let by_sets = deduplicated::collect(&context, pieces);
+        assert_eq!(changes(&by_sets.found), changes(&by_states.found), "{id} {state:?}");
+        assert_eq!(by_sets.best, by_states.best, "{id} {state:?}");
     }
     let mut collector = Collector::new();
-    collector.run(&scene, hunters);
+    collector.collect(&context, &first);
     if collector.is_hard {
         return Compared::Hard;
     }
-    let expected = sorted(collector.found.to_vec());
-    assert_eq!(by_levels.best, collector.best, "{id} {state:?}");
-    assert_eq!(sorted(by_levels.found), expected, "{id} {state:?}");
+    let expected = sorted(collector.found().to_vec());
+    assert_eq!(by_states.best, collector.best(), "{id} {state:?}");
+    assert_eq!(sorted(by_states.found), expected, "{id} {state:?}");
     let mut streamed = Vec::new();
-    let flow = streaming::stream(&scene, hunters, &mut |found| {
+    let flow = no_alloc::stream(&context, pieces, &mut |found| {
         streamed.push(*found);
         Flow::Continue(())
     });
     assert!(flow.is_continue());
-    assert_eq!(streaming::best_rank(&scene, hunters), collector.best, "{id} {state:?}");
+    assert_eq!(no_alloc::best_rank(&context, pieces), collector.best(), "{id} {state:?}");
     assert_eq!(sorted(streamed), expected, "{id} {state:?}");
     Compared::Everything
 }
 
-/// The same with either side to move, on the word that the board needs.
+/// Compares with either side to move, on the word that the board needs.
 fn agree_under(rules: Rules, id: &str, random: &mut impl FnMut() -> u64) -> [Compared; 2] {
-    if let Some(compiled) = Compiled::<u64>::new(rules).unwrap() {
-        let state = random_state(compiled.kernel(), random);
-        [agree::<_, White>(compiled.kernel(), &state, id), agree::<_, Black>(compiled.kernel(), &state, id)]
+    if let Some(owned) = OwnedRuleSet::<u64>::new(rules).unwrap() {
+        let rule_set = owned.rule_set();
+        let state = random_state(rule_set.shared(Color::White), random);
+        Color::ALL.map(|color| agree(rule_set.shared(color), &state, id))
     } else {
-        let compiled = Compiled::<u128>::new(rules).unwrap().unwrap();
-        let state = random_state(compiled.kernel(), random);
-        [agree::<_, White>(compiled.kernel(), &state, id), agree::<_, Black>(compiled.kernel(), &state, id)]
+        let owned = OwnedRuleSet::<u128>::new(rules).unwrap().unwrap();
+        let rule_set = owned.rule_set();
+        let state = random_state(rule_set.shared(Color::White), random);
+        Color::ALL.map(|color| agree(rule_set.shared(color), &state, id))
     }
 }
 
@@ -122,7 +122,7 @@ fn all_searches_for_captures_agree() {
     assert!(hard >= 20, "only {hard} positions were hard");
 }
 
-/// A piece at one square goes on around a corner; another one behind it on the same line must not be taken for it, where
+/// A piece on one square continues around a corner; another one behind it on the same line must not be taken for it, where
 /// nobody may choose where to land (Thai: d6xf8 and d4xf4 were once lost).
 #[test]
 fn pieces_that_cannot_choose_their_landing_do_not_borrow_one() {
@@ -134,10 +134,11 @@ fn pieces_that_cannot_choose_their_landing_do_not_borrow_one() {
             "-.-.-.-.-./.-b-b-b-b-/-.-.-.-.-./.-b-b-b-b-/-w-w-.-.-./.-b-b-b-b-/-.-.-.-.-./.-b-b-b-b-/-.-.-.-.-./.-.-.-.-.-",
         ),
     ] {
-        let compiled = Compiled::<u64>::new(Rules { board, ..thai }).unwrap().unwrap();
+        let owned = OwnedRuleSet::<u64>::new(Rules { board, ..thai }).unwrap().unwrap();
+        let rule_set = owned.rule_set();
         let kings = picture.replace('w', "W").replace('b', "B");
         let kings = if board == thai.board { picture.replace('w', "W") } else { kings };
-        let position = picture::parse(Grid::Narrow(compiled.layout()), &kings, Color::White).unwrap();
-        assert!(agree::<_, White>(compiled.kernel(), &position.state(), picture) != Compared::Nothing);
+        let position = picture::parse(Grid::Narrow(rule_set.layout), &kings, Color::White).unwrap();
+        assert!(agree(rule_set.shared(Color::White), &position.state(), picture) != Compared::Nothing);
     }
 }

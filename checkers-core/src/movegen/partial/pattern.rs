@@ -5,24 +5,22 @@ use alloc::vec::Vec;
 use hashbrown::HashSet;
 use rustc_hash::FxBuildHasher;
 
-use super::super::hunt::{Hunt, Node};
-use super::super::kernel::Kernel;
-use super::super::place;
-use super::super::scene::Scene;
-use super::super::side::Side;
-use super::stand::{Stand, hunt_from};
-use super::{Question, Setting, set};
+use super::super::capture::{CapturingPiece, PackedState, PartialCapture};
+use super::super::context::Context;
+use super::super::kernel::{Kernel, Shared};
+use super::landed::{Landed, piece_from};
+use super::{Query, QueryContext, set};
 use crate::geometry::{Bitboard, Square, Word};
 use crate::moves::Move;
 
-/// Meeting points that one search visits at most. Named games stay far below, however hard the position; only
+/// Search states that one search visits at most. Named games stay far below, however hard the position; only
 /// boards and rules made for it come here.
 const BUDGET: usize = 1 << 18;
 
 /// Which captures are looked for.
 #[derive(Clone, Copy)]
 pub(crate) struct Pattern<'a> {
-    /// Where the piece stands before the move.
+    /// Where the piece landeds before the move.
     pub(crate) origin: Square,
     /// Where it has landed already; squares that it can reach.
     pub(crate) so_far: &'a [Square],
@@ -49,31 +47,31 @@ pub(crate) struct Found {
 }
 
 /// Looks for captures.
-pub(crate) fn search(setting: Setting<'_>, pattern: Pattern<'_>) -> Found {
-    setting.ask(pattern)
+pub(crate) fn search(context: QueryContext<'_>, pattern: Pattern<'_>) -> Found {
+    context.query(pattern)
 }
 
-impl Question for Pattern<'_> {
+impl Query for Pattern<'_> {
     type Answer = Found;
 
-    fn answer<K: Kernel, S: Side>(self, scene: &Scene<'_, K, S>) -> Found {
-        let Some(hunt) = hunt_from(scene, self.origin) else { return Found::default() };
-        let Some(stand) = Stand::after(&hunt, self.so_far) else { return Found::default() };
+    fn answer<W: Word>(self, context: &Context<'_, Shared<'_, W>>) -> Found {
+        let Some(piece) = piece_from(context, self.origin) else { return Found::default() };
+        let Some(landed) = Landed::after(&piece, self.so_far) else { return Found::default() };
         let mut search = Search {
-            hunt: &hunt,
+            piece: &piece,
             via: self.via,
             to: self.to.map(set),
             takes: self.takes,
             most: self.takes.into_iter().flatten().map(|all| all.len()).max(),
-            landings: landings_only(self.via, scene.prey.widen().into()),
+            landings: landings_only(self.via, context.opponent.widen().into()),
             seen: HashSet::default(),
             complete: HashSet::default(),
             found: Found::default(),
         };
-        if let Some(mv) = stand.complete(&hunt) {
+        if let Some(mv) = landed.complete(&piece) {
             search.complete.insert(mv);
         }
-        search.go_on(&stand.chosen(), 0);
+        search.advance(&landed.chosen(), 0);
         search.found.complete = search.complete.into_iter().collect();
         search.found.complete.sort_unstable();
         search.found
@@ -81,12 +79,12 @@ impl Question for Pattern<'_> {
 }
 
 /// How many of the squares from each one on hold no piece that could be taken.
-fn landings_only(via: &[Square], prey: Bitboard) -> Vec<u32> {
+fn landings_only(via: &[Square], victims: Bitboard) -> Vec<u32> {
     let mut counts: Vec<u32> = via
         .iter()
         .rev()
         .scan(0, |count, square| {
-            *count += u32::from(!prey.contains(*square));
+            *count += u32::from(!victims.contains(*square));
             Some(*count)
         })
         .collect();
@@ -94,11 +92,11 @@ fn landings_only(via: &[Square], prey: Bitboard) -> Vec<u32> {
     counts
 }
 
-/// A meeting point: what was taken, where the piece is, where it landed if that was chosen, squares passed.
-type Key<W> = (W, place::Place, Option<W>, usize);
+/// A search state: what was taken, where the piece is, where it landed if that was chosen, squares passed.
+type Key<W> = (W, PackedState, Option<W>, usize);
 
-struct Search<'h, 's, 'a, K: Kernel, S: Side> {
-    hunt: &'h Hunt<'s, 'a, K, S>,
+struct Search<'h, 's, 'a, K: Kernel> {
+    piece: &'h CapturingPiece<'s, 'a, K>,
     via: &'h [Square],
     to: Option<K::Word>,
     takes: Option<&'h [Bitboard]>,
@@ -111,39 +109,39 @@ struct Search<'h, 's, 'a, K: Kernel, S: Side> {
     found: Found,
 }
 
-impl<K: Kernel, S: Side> Search<'_, '_, '_, K, S> {
-    /// Goes on from a node whose landings are those to be tried. Returns whether any capture could.
-    fn go_on(&mut self, node: &Node<K::Word>, passed: usize) -> bool {
-        let hunt = self.hunt;
-        hunt.expand(node, &mut |next| {
-            if self.leads_there(next) {
+impl<K: Kernel> Search<'_, '_, '_, K> {
+    /// Goes on from a partial whose landings are those to be tried. Returns whether any capture could.
+    fn advance(&mut self, partial: &PartialCapture<K::Word>, passed: usize) -> bool {
+        let piece = self.piece;
+        piece.each_step(partial, &mut |next| {
+            if self.stays_inside(next) {
                 self.arrive(next, passed);
             }
         })
     }
 
     /// Whether what was taken belongs to one of the sets.
-    fn leads_there(&self, node: &Node<K::Word>) -> bool {
-        let taken = Bitboard::from(node.taken.widen());
+    fn stays_inside(&self, partial: &PartialCapture<K::Word>) -> bool {
+        let taken = Bitboard::from(partial.taken.widen());
         self.takes.is_none_or(|sets| sets.iter().any(|all| (taken - *all).is_empty()))
     }
 
-    fn arrive(&mut self, node: &Node<K::Word>, mut passed: usize) {
+    fn arrive(&mut self, partial: &PartialCapture<K::Word>, mut passed: usize) {
         let wanted = |passed: usize| self.via.get(passed).map(|square| set::<K::Word>(*square));
         // A path passes its squares in a fixed order, so the first chance to pass one is as good as any. Where it lands
         // is a choice, though: both it and its opposite are tried.
-        if wanted(passed) == Some(node.victim) {
+        if wanted(passed) == Some(partial.victim) {
             passed += 1;
         }
-        let pause = wanted(passed).filter(|square| (node.landings & *square).any());
+        let pause = wanted(passed).filter(|square| (partial.landings & *square).any());
         if let Some(landing) = pause {
-            self.visit(&Node { landings: landing, ..*node }, Some(landing), passed + 1);
+            self.visit(&PartialCapture { landings: landing, ..*partial }, Some(landing), passed + 1);
         }
-        self.visit(node, None, passed);
+        self.visit(partial, None, passed);
     }
 
-    fn visit(&mut self, node: &Node<K::Word>, landing: Option<K::Word>, passed: usize) {
-        let jumps_left = self.most.map(|most| most - node.taken.count().min(most));
+    fn visit(&mut self, partial: &PartialCapture<K::Word>, landing: Option<K::Word>, passed: usize) {
+        let jumps_left = self.most.map(|most| most - partial.taken.count().min(most));
         let needed = self.landings.get(passed).copied().unwrap_or(0);
         if jumps_left.is_some_and(|jumps| jumps < needed) {
             return;
@@ -152,27 +150,27 @@ impl<K: Kernel, S: Side> Search<'_, '_, '_, K, S> {
             self.found.gave_up = true;
             return;
         }
-        let rules = self.hunt.scene.rules();
-        if !self.seen.insert((node.taken, node.place(rules), landing, passed)) {
+        let rules = self.piece.context.kernel.rules();
+        if !self.seen.insert((partial.taken, partial.packed(rules), landing, passed)) {
             return;
         }
-        let goes_on = self.go_on(node, passed);
+        let continues = self.advance(partial, passed);
         // A landing that was chosen on the way is not the end.
         if landing.is_some() || passed < self.via.len() {
             return;
         }
-        let reached = self.to.unwrap_or(node.landings);
-        if (node.landings & reached).is_empty() {
+        let reached = self.to.unwrap_or(partial.landings);
+        if (partial.landings & reached).is_empty() {
             return;
         }
-        if goes_on {
+        if continues {
             self.found.must_go_on = true;
             return;
         }
-        let mut ends = self.hunt.ends(node) & reached;
+        let mut ends = self.piece.ends(partial) & reached;
         self.found.must_land_behind |= ends.is_empty();
         while ends.any() {
-            self.complete.insert(Move::from_change(&self.hunt.change(node, ends.isolate())));
+            self.complete.insert(Move::from_change(&self.piece.change(partial, ends.isolate())));
             ends = ends.rest();
         }
     }

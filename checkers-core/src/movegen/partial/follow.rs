@@ -1,10 +1,9 @@
 //! Along given squares, as far as they go.
 
-use super::super::kernel::Kernel;
-use super::super::scene::Scene;
-use super::super::side::Side;
-use super::stand::{Stand, goes_on, hunt_from};
-use super::{Question, Setting, square};
+use super::super::context::Context;
+use super::super::kernel::Shared;
+use super::landed::{Landed, continues, piece_from};
+use super::{Query, QueryContext, square};
 use crate::geometry::{Bitboard, Direction, DirectionSet, Square, Word};
 use crate::moves::Move;
 use crate::position::Role;
@@ -14,10 +13,10 @@ use crate::position::Role;
 pub(crate) struct Followed {
     /// How many of the squares were reached.
     pub(crate) hops: usize,
-    /// Where the piece stands then.
+    /// Where the piece landeds then.
     pub(crate) halt: Halt,
     /// Whether it can go on from there, or could from where it might have landed instead.
-    pub(crate) goes_on: bool,
+    pub(crate) continues: bool,
     /// The move, if all squares were reached and the capture is complete. Whether others outrank it is not asked.
     pub(crate) complete: Option<Move>,
 }
@@ -39,9 +38,9 @@ pub(crate) struct Halt {
     pub(crate) stopped: bool,
 }
 
-/// Follows the squares. `None` if no own piece stands on the origin.
-pub(crate) fn follow(setting: Setting<'_>, origin: Square, squares: &[Square]) -> Option<Followed> {
-    setting.ask(Follow { origin, squares })
+/// Follows the squares. `None` if no own piece landeds on the origin.
+pub(crate) fn follow(context: QueryContext<'_>, origin: Square, squares: &[Square]) -> Option<Followed> {
+    context.query(Follow { origin, squares })
 }
 
 struct Follow<'a> {
@@ -49,25 +48,25 @@ struct Follow<'a> {
     squares: &'a [Square],
 }
 
-impl Question for Follow<'_> {
+impl Query for Follow<'_> {
     type Answer = Option<Followed>;
 
-    fn answer<K: Kernel, S: Side>(self, scene: &Scene<'_, K, S>) -> Option<Followed> {
-        let hunt = hunt_from(scene, self.origin)?;
-        let (stand, hops) = Stand::along(&hunt, self.squares, |_| ());
-        let node = &stand.node;
+    fn answer<W: Word>(self, context: &Context<'_, Shared<'_, W>>) -> Option<Followed> {
+        let piece = piece_from(context, self.origin)?;
+        let (landed, hops) = Landed::along(&piece, self.squares, |_| ());
+        let partial = &landed.partial;
         Some(Followed {
             hops,
             halt: Halt {
-                at: square(stand.landing),
-                taken: node.taken.widen().into(),
-                role: node.role,
-                came: (node.direction < 8).then(|| Direction::from_index(usize::from(node.direction))),
-                allowed: node.allowed,
-                stopped: node.stopped,
+                at: square(landed.landing),
+                taken: partial.taken.widen().into(),
+                role: partial.role,
+                came: (partial.direction < 8).then(|| Direction::from_index(usize::from(partial.direction))),
+                allowed: partial.allowed,
+                stopped: partial.stopped,
             },
-            goes_on: goes_on(&hunt, node),
-            complete: if hops == self.squares.len() { stand.complete(&hunt) } else { None },
+            continues: continues(&piece, partial),
+            complete: if hops == self.squares.len() { landed.complete(&piece) } else { None },
         })
     }
 }

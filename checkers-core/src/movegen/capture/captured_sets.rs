@@ -1,7 +1,7 @@
-//! A level of the search for bunches: sets of taken pieces, each with what was taken last and so where the piece may be.
+//! A level of the search by captured sets: each set with what was taken last, and so where the capturing piece may be.
 //!
-//! Tens of thousands of them are met in the worst positions, and the search waits for memory more than for anything
-//! else. So they lie densely in the order in which they were met, what is new is only appended, and a table of the
+//! The worst positions have tens of thousands of captured sets, and the search waits for memory more than for anything
+//! else. So the sets lie densely in the order in which they were found, a new one is only appended, and a table of the
 //! smallest numbers that suffice finds them.
 
 use alloc::vec;
@@ -11,23 +11,23 @@ use crate::geometry::Word;
 
 /// Where the piece may be with these pieces taken.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Bunch<W, const N: usize> {
+pub(super) struct CapturedSet<W, const N: usize> {
     /// The pieces taken.
     pub(super) taken: W,
     /// What was taken last, by the direction of that jump.
     pub(super) lasts: [W; N],
 }
 
-/// Bunches, each set of taken pieces once.
+/// Captured sets, each once.
 #[derive(Clone, Debug)]
 pub(super) struct Level<W, const N: usize> {
-    /// What is taken, apart from where the piece may be then: telling bunches apart waits for memory, adding to one
+    /// What is taken, apart from where the piece may be then: telling sets apart waits for memory, adding to one
     /// does not.
     takens: Vec<W>,
     /// What was taken last.
     lasts: Vec<[W; N]>,
-    /// One more than the place of a bunch, or 0; found by the hash of what is taken, or soon after. Its length is a
-    /// power of two and, up to [`Level::MANY`], at least three times the number of bunches.
+    /// One more than the place of a set, or 0; found by the hash of what is taken, or soon after. Its length is a
+    /// power of two and, up to [`Level::MANY`], at least three times the number of sets.
     places: Vec<u16>,
     /// The same for more of them; empty up to there.
     wide: Vec<u32>,
@@ -36,25 +36,25 @@ pub(super) struct Level<W, const N: usize> {
 impl<W: Word, const N: usize> Level<W, N> {
     /// Places of a table at first.
     const LEAST: usize = 256;
-    /// Places for each bunch at least.
+    /// Places for each set at least.
     const ROOM: usize = 3;
-    /// How many bunches the largest table of small numbers has room for.
+    /// How many sets the largest table of small numbers has room for.
     const MANY: usize = u16::MAX as usize / Self::ROOM;
 
-    /// No bunch. Allocates nothing.
+    /// No set. Allocates nothing.
     pub(super) const fn new() -> Self {
         Self { takens: Vec::new(), lasts: Vec::new(), places: Vec::new(), wide: Vec::new() }
     }
 
-    pub(super) fn bunches(&self) -> impl Iterator<Item = Bunch<W, N>> {
-        self.takens.iter().zip(&self.lasts).map(|(&taken, &lasts)| Bunch { taken, lasts })
+    pub(super) fn sets(&self) -> impl Iterator<Item = CapturedSet<W, N>> {
+        self.takens.iter().zip(&self.lasts).map(|(&taken, &lasts)| CapturedSet { taken, lasts })
     }
 
     pub(super) fn is_empty(&self) -> bool {
         self.takens.is_empty()
     }
 
-    /// Forgets every bunch and keeps the memory.
+    /// Forgets every set and keeps the memory.
     pub(super) fn clear(&mut self) {
         if !self.takens.is_empty() {
             self.takens.clear();
@@ -64,7 +64,7 @@ impl<W: Word, const N: usize> Level<W, N> {
         }
     }
 
-    /// Adds to the bunch with these pieces taken what was taken last.
+    /// Adds to the set with these pieces taken what was taken last.
     #[inline(always)]
     pub(super) fn add(&mut self, taken: W, new: &[W; N]) {
         if self.takens.len() * Self::ROOM >= self.places.len() {
@@ -185,12 +185,12 @@ mod tests {
                 }
             }
             let mut met = 0;
-            for (bunch, number) in level.bunches().zip(0..) {
+            for (set, number) in level.sets().zip(0..) {
                 met += 1;
-                assert_eq!(bunch.taken, taken(number));
+                assert_eq!(set.taken, taken(number));
                 let halved = u64::from(number < sets.div_ceil(2));
                 let squares = |slot: u32| halved << slot | 1 << (slot + 1);
-                assert_eq!(bunch.lasts, [0, squares(1), 0, squares(3)]);
+                assert_eq!(set.lasts, [0, squares(1), 0, squares(3)]);
             }
             assert_eq!(met, sets);
             level.clear();

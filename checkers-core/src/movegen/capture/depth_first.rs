@@ -1,0 +1,184 @@
+//! Legal captures found depth first: the best kept, equal ones merged.
+//!
+//! The search of one piece takes one step after the other; a partial capture from which no step is possible is complete.
+//! Only captures of the highest rank so far are kept, and a capture that was found before by another path only adds to
+//! the number of its paths. Both the captures kept and the steps made are bounded: positions with more are *hard*, and
+//! other searches find their captures. Example, international: `W:WK46:B28,20,12,13` has a few steps and one capture of
+//! the highest rank; hard positions have tens of thousands of paths to a few dozen captures.
+
+use arrayvec::ArrayVec;
+
+use super::super::context::Context;
+use super::super::kernel::Kernel;
+use super::super::rank::Rank;
+use super::super::sink::Found;
+use super::FirstJumps;
+use super::step::{CapturingPiece, PartialCapture};
+use crate::geometry::Word;
+use crate::position::{Change, Role, State};
+
+/// How many captures are kept before the position counts as hard.
+const CAPACITY: usize = 64;
+/// How many steps are searched before the position counts as hard. Far more than in the positions of games.
+const BUDGET: u32 = 1024;
+
+/// The pieces that can capture.
+#[derive(Clone, Copy)]
+pub(in crate::movegen) struct CapturingPieces<W> {
+    pub(in crate::movegen) men: W,
+    pub(in crate::movegen) kings: W,
+}
+
+impl<W: Word> CapturingPieces<W> {
+    /// Each piece, with what it is, as a set of one.
+    pub(in crate::movegen) fn each(self) -> impl Iterator<Item = (Role, W)> {
+        let squares = |mut set: W| {
+            core::iter::from_fn(move || {
+                let square = set.isolate();
+                set = set.rest();
+                square.any().then_some(square)
+            })
+        };
+        let men = squares(self.men).map(|origin| (Role::Man, origin));
+        men.chain(squares(self.kings).map(|origin| (Role::King, origin)))
+    }
+}
+
+/// The captures found so far that rank highest.
+pub(in crate::movegen) struct Collector<W> {
+    best: Rank,
+    found: ArrayVec<Found<W>, CAPACITY>,
+    pub(in crate::movegen) budget: u32,
+    /// Whether the search was given up.
+    pub(in crate::movegen) is_hard: bool,
+}
+
+impl<W: Word> Collector<W> {
+    #[inline(always)]
+    pub(in crate::movegen) fn new() -> Self {
+        Self { best: Rank::default(), found: ArrayVec::new(), budget: BUDGET, is_hard: false }
+    }
+
+    /// Adds every capture that begins with one of these jumps, or by one of these kings.
+    #[inline(always)]
+    pub(in crate::movegen) fn collect<K: Kernel<Word = W>>(
+        &mut self,
+        context: &Context<'_, K>,
+        first: &FirstJumps<W>,
+    ) {
+        let form = context.kernel.form_kernel();
+        if context.kernel.form().kings_early && context.opponent_kings.any() {
+            // The order of the victims matters, which only steps keep.
+            return self.by_steps(form, context.state, first.pieces(context));
+        }
+        self.by_jumps::<K, false>(context, &first.men);
+        if let Some(kings) = &first.kings {
+            self.by_king_jumps(context, kings);
+        }
+        if first.flying.any() {
+            self.by_steps(form, context.state, CapturingPieces { men: W::ZERO, kings: first.flying });
+        }
+    }
+
+    /// Adds every capture of these pieces, step by step.
+    #[inline(never)]
+    fn by_steps<F: Kernel<Word = W>>(&mut self, form: F, state: &State<W>, pieces: CapturingPieces<W>) {
+        let context = Context::new(form, state);
+        for (role, origin) in pieces.each() {
+            let piece = CapturingPiece::new(&context, origin, role);
+            self.search(&piece, &piece.start());
+        }
+    }
+
+    /// Adds every capture that continues a capture of the man that stood on `origin`.
+    #[inline(never)]
+    pub(in crate::movegen) fn continue_by_steps<F: Kernel<Word = W>>(
+        &mut self,
+        form: F,
+        state: &State<W>,
+        origin: W,
+        partial: &PartialCapture<W>,
+    ) {
+        let context = Context::new(form, state);
+        self.search(&CapturingPiece::new(&context, origin, Role::Man), partial);
+    }
+
+    #[inline(never)]
+    fn search<F: Kernel<Word = W>>(
+        &mut self,
+        piece: &CapturingPiece<'_, '_, F>,
+        partial: &PartialCapture<W>,
+    ) {
+        if self.budget == 0 {
+            self.is_hard = true;
+            return;
+        }
+        self.budget -= 1;
+        let continues = piece.expand(partial, &mut |next| self.search(piece, next));
+        if !continues {
+            self.complete(piece, partial);
+        }
+    }
+
+    /// Adds a complete capture, if none found so far ranks above it.
+    fn complete<F: Kernel<Word = W>>(
+        &mut self,
+        piece: &CapturingPiece<'_, '_, F>,
+        partial: &PartialCapture<W>,
+    ) {
+        if !self.admits(piece.rank(partial)) {
+            return;
+        }
+        let mut ends = piece.ends(partial);
+        while ends.any() {
+            self.keep(piece.change(partial, ends.isolate()));
+            ends = ends.rest();
+        }
+    }
+
+    /// The captures.
+    #[inline(always)]
+    pub(in crate::movegen) fn found(&self) -> &[Found<W>] {
+        &self.found
+    }
+
+    /// Their rank.
+    pub(in crate::movegen) fn best(&self) -> Rank {
+        self.best
+    }
+
+    /// Forgets the captures.
+    #[inline(always)]
+    pub(in crate::movegen) fn clear(&mut self) {
+        self.found.clear();
+    }
+
+    /// Whether the legal captures take one piece each.
+    #[inline(always)]
+    pub(in crate::movegen) fn takes_one(&self) -> bool {
+        self.found.first().is_some_and(|found| found.change.captured.rest().is_empty())
+    }
+
+    /// Whether a capture of this rank is legal as far as is known; forgets those that are not if it is.
+    #[inline(always)]
+    pub(in crate::movegen) fn admits(&mut self, rank: Rank) -> bool {
+        if rank > self.best {
+            self.best = rank;
+            self.found.clear();
+        }
+        rank == self.best
+    }
+
+    /// Adds one path of a capture.
+    #[inline(always)]
+    pub(in crate::movegen) fn keep(&mut self, change: Change<W>) {
+        // What is taken tells most captures apart.
+        let is_same = |found: &Found<W>| found.change.captured == change.captured && found.change == change;
+        if let Some(same) = self.found.iter().position(is_same) {
+            self.found[same].paths += 1;
+        } else if self.found.try_push(Found { change, paths: 1 }).is_err() {
+            self.is_hard = true;
+            self.budget = 0;
+        }
+    }
+}

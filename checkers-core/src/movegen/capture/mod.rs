@@ -1,0 +1,260 @@
+//! Captures that sets cannot settle: which search finds them.
+//!
+//! ```text
+//! step          one step of a capture: how a piece takes one piece more
+//! depth_first   captures of flying kings, and of any piece: step by step
+//! by_jumps      captures of men and short kings: jumps over neighbours, in registers
+//! captured_sets, deduplicated
+//!               hard positions: level by level, each captured set once
+//! search_state, counted
+//!               the same with the number of paths
+//! no_alloc      hard positions without an allocator
+//! ```
+//!
+//! [`captures`] is compiled for each game, since men's captures are short and frequent. It calls the searches for kings
+//! and for hard positions by the game's form ([`Kernel::FormKernel`]).
+
+#[cfg(all(test, feature = "alloc"))]
+mod agreement;
+mod by_jumps;
+#[cfg(feature = "alloc")]
+mod captured_sets;
+#[cfg(feature = "alloc")]
+mod counted;
+#[cfg(feature = "alloc")]
+mod deduplicated;
+mod depth_first;
+#[cfg(any(test, not(feature = "alloc")))]
+mod no_alloc;
+#[cfg(feature = "alloc")]
+mod search_state;
+mod step;
+
+pub(super) use depth_first::CapturingPieces;
+#[cfg(feature = "alloc")]
+pub(super) use search_state::PackedState;
+pub(super) use step::{CapturingPiece, PartialCapture};
+
+use depth_first::Collector;
+
+use super::context::Context;
+use super::jump::{Jumps, all_alike, flying_capturers};
+use super::kernel::{Kernel, RuleSet, Shared};
+use super::rank::Rank;
+#[cfg(feature = "alloc")]
+use super::sink::Found;
+use super::sink::{CaptureSink, Flow};
+use crate::geometry::Word;
+use crate::position::{Role, State};
+use crate::rules::{Measure, Range};
+
+/// Every first jump of a position.
+pub(super) struct FirstJumps<W> {
+    men: Jumps<W>,
+    /// Those of short kings, where there are any.
+    kings: Option<Jumps<W>>,
+    /// The flying kings that can capture.
+    flying: W,
+}
+
+impl<W: Word> FirstJumps<W> {
+    #[cfg_attr(not(feature = "alloc"), inline(always))]
+    pub(super) fn find<K: Kernel<Word = W>>(context: &Context<'_, K>) -> Self {
+        let kings = match context.kernel.form().range {
+            Range::Short => context.kings,
+            Range::Flying => flying_capturers(context),
+        };
+        Self::given(context, kings)
+    }
+
+    /// The first jumps, given the flying kings that can capture, or the short kings.
+    #[inline(always)]
+    fn given<K: Kernel<Word = W>>(context: &Context<'_, K>, kings: W) -> Self {
+        let men = Jumps::find(context, Role::Man, context.men);
+        let mut first = Self { men, kings: None, flying: W::ZERO };
+        match context.kernel.form().range {
+            Range::Short if const { K::HAS_SHORT_KINGS } => {
+                if kings.any() {
+                    first.kings = Some(Jumps::find(context, Role::King, kings));
+                }
+            }
+            _ => first.flying = kings,
+        }
+        first
+    }
+
+    /// Whether a king can capture.
+    #[inline(always)]
+    fn a_king_captures(&self) -> bool {
+        self.flying.any() || self.kings.is_some_and(|kings| kings.any())
+    }
+
+    /// Whether anything can be captured.
+    #[inline(always)]
+    pub(super) fn any(&self) -> bool {
+        self.men.any() || self.a_king_captures()
+    }
+
+    /// The pieces that can capture.
+    #[inline(always)]
+    pub(super) fn pieces<K: Kernel<Word = W>>(&self, context: &Context<'_, K>) -> CapturingPieces<W> {
+        CapturingPieces {
+            men: self.men.origins(context),
+            kings: self.flying | self.kings.map_or(W::ZERO, |kings| kings.origins(context)),
+        }
+    }
+}
+
+/// Hands every legal capture to the sink, in a position that has one. `kings` are the flying kings that can capture, or
+/// the short kings if one of them can.
+///
+/// Finds the first jumps of men again: the caller has them in registers, and to pass them in memory would cost more.
+#[inline(never)]
+pub(super) fn captures<K: Kernel>(
+    kernel: K,
+    state: &State<K::Word>,
+    kings: K::Word,
+    sink: &mut dyn CaptureSink<K::Word>,
+) -> Flow {
+    let context = &Context::new(kernel, state);
+    if !all_alike(context) || kernel.form().range == Range::Flying && kings.any() {
+        return ranked_captures(kernel, state, kings, sink);
+    }
+    let choice = &kernel.rules().capture.choice;
+    let mut first = FirstJumps::given(context, kings);
+    if choice.king_first && choice.measure == Measure::Free && kings.any() {
+        first.men = Jumps::none(Role::Man);
+    }
+    let mut found = Collector::new();
+    let men_on = first.men.continuing(context);
+    let kings_on = first.kings.map(|kings| kings.continuing(context));
+    if men_on.any() || kings_on.is_some_and(|kings| kings.any()) {
+        found.by_jumps::<K, false>(context, &men_on);
+        if let Some(kings) = &kings_on {
+            found.by_king_jumps(context, kings);
+        }
+        if found.is_hard {
+            return hard(kernel.form_kernel(), state, first.pieces(context), sink);
+        }
+        if choice.measure == Measure::Free {
+            first.men = first.men.without(context, &men_on);
+            first.kings = first.kings.zip(kings_on).map(|(kings, on)| kings.without(context, &on));
+        } else if found.takes_one() {
+            // Men that were crowned and found nothing more to take: one piece is the most there is.
+            found.clear();
+        } else {
+            return sink.captures(found.found());
+        }
+    }
+    // Where kings capture first, a king that captures at all leaves nothing to the men.
+    if let Some(kings) = &first.kings
+        && kings.any()
+    {
+        sink.first_jumps(kernel.layout(), kings, K::Word::ZERO)?;
+        if choice.king_first {
+            first.men = Jumps::none(Role::Man);
+        }
+    }
+    if first.men.any() {
+        sink.first_jumps(kernel.layout(), &first.men, context.crowning(Role::Man))?;
+    }
+    if found.found().is_empty() { Flow::Continue(()) } else { sink.captures(found.found()) }
+}
+
+/// Hands every legal capture to the sink, where flying kings capture or captures of one piece differ in rank.
+#[inline(never)]
+fn ranked_captures<K: Kernel>(
+    kernel: K,
+    state: &State<K::Word>,
+    kings: K::Word,
+    sink: &mut dyn CaptureSink<K::Word>,
+) -> Flow {
+    let context = &Context::new(kernel, state);
+    let choice = &kernel.rules().capture.choice;
+    let mut first = FirstJumps::given(context, kings);
+    // Where kings capture first and nothing is counted, a king that captures at all leaves nothing to the men.
+    if choice.king_first && choice.measure == Measure::Free && kings.any() {
+        first.men = Jumps::none(Role::Man);
+    }
+    let mut found = Collector::new();
+    found.collect(context, &first);
+    if found.is_hard {
+        return hard(kernel.form_kernel(), state, first.pieces(context), sink);
+    }
+    sink.captures(found.found())
+}
+
+/// Hands every legal capture of a hard position to the sink.
+#[cold]
+#[inline(never)]
+fn hard<F: Kernel>(
+    form: F,
+    state: &State<F::Word>,
+    pieces: CapturingPieces<F::Word>,
+    sink: &mut dyn CaptureSink<F::Word>,
+) -> Flow {
+    #[cfg(feature = "alloc")]
+    if !sink.counts_paths() && !form.form().kings_early {
+        return sink.captures(&deduplicated::collect(&Context::new(form, state), pieces).found);
+    }
+    hard_by_paths(RuleSet::of(&form).shared(form.color()), state, pieces, sink)
+}
+
+/// [`hard`] where the numbers of paths matter, or nothing can be stored.
+fn hard_by_paths<W: Word>(
+    shared: Shared<'_, W>,
+    state: &State<W>,
+    pieces: CapturingPieces<W>,
+    sink: &mut dyn CaptureSink<W>,
+) -> Flow {
+    let context = Context::new(shared, state);
+    #[cfg(feature = "alloc")]
+    return sink.captures(&counted::collect(&context, pieces).found);
+    #[cfg(not(feature = "alloc"))]
+    return no_alloc::stream(&context, pieces, &mut |found| sink.captures(core::slice::from_ref(found)));
+}
+
+/// The rank of the legal captures.
+pub(super) fn best_rank<K: Kernel>(context: &Context<'_, K>, first: &FirstJumps<K::Word>) -> Rank {
+    let mut collector = Collector::new();
+    collector.collect(context, first);
+    if !collector.is_hard {
+        return collector.best();
+    }
+    #[cfg(feature = "alloc")]
+    return hard_captures(context, first.pieces(context)).best;
+    #[cfg(not(feature = "alloc"))]
+    return no_alloc::best_rank(context, first.pieces(context));
+}
+
+/// The legal captures of a hard position, in a fixed order, and their rank.
+#[cfg(feature = "alloc")]
+pub(super) struct Best<W> {
+    pub(super) best: Rank,
+    pub(super) found: alloc::vec::Vec<Found<W>>,
+}
+
+/// Finds the legal captures. The numbers of their paths may be missing.
+#[cfg(feature = "alloc")]
+pub(super) fn best_captures<K: Kernel>(
+    context: &Context<'_, K>,
+    first: &FirstJumps<K::Word>,
+) -> (Rank, Option<alloc::vec::Vec<Found<K::Word>>>) {
+    let mut collector = Collector::new();
+    collector.collect(context, first);
+    if !collector.is_hard {
+        return (collector.best(), None);
+    }
+    let Best { best, found } = hard_captures(context, first.pieces(context));
+    (best, Some(found))
+}
+
+#[cfg(feature = "alloc")]
+fn hard_captures<K: Kernel>(context: &Context<'_, K>, pieces: CapturingPieces<K::Word>) -> Best<K::Word> {
+    if context.kernel.form().kings_early {
+        // Only the counted search compares the order of captured kings.
+        counted::collect(context, pieces)
+    } else {
+        deduplicated::collect(context, pieces)
+    }
+}

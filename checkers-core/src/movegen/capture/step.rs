@@ -1,0 +1,348 @@
+//! One step of a capture: how a piece that captures takes one piece more.
+//!
+//! The rules of capturing are here. [`deduplicated`](super::deduplicated) makes the same steps for whole sets of squares
+//! and calls this file wherever a rule decides; a test compares the two.
+//!
+//! A [`PartialCapture`] is a capture under way. A flying king that has just captured may stand on several squares: which
+//! one it chose matters only when it turns. So one partial capture stands for all of them (`landings`), and each step
+//! that turns finds the landings from which it is possible. Example, international: a king on 46 that takes a man on 28
+//! may land on 23, 19, 14, 10 and 5, all empty. One partial capture holds the five; a man on 20 is taken by a turn that
+//! is possible from 14 only.
+
+use super::super::context::Context;
+use super::super::kernel::Kernel;
+use super::super::rank::{Rank, Tally};
+use crate::geometry::{Direction, DirectionSet, Word};
+use crate::position::{Change, Role};
+use crate::rules::{Landing, Promotion, Range, Removal};
+
+/// The piece that captures, and the board without it.
+pub(in crate::movegen) struct CapturingPiece<'s, 'a, K: Kernel> {
+    pub(in crate::movegen) context: &'s Context<'a, K>,
+    /// Where the move began, as a set of one.
+    pub(in crate::movegen) origin: K::Word,
+    /// What the piece was when it began.
+    pub(in crate::movegen) role: Role,
+    /// Free squares, the origin among them.
+    empty: K::Word,
+}
+
+/// A capture under way: before the first piece is taken, or just after one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::movegen) struct PartialCapture<W> {
+    /// Where the last jump began: where the jump before it landed.
+    pub(in crate::movegen) from: W,
+    /// The square directly behind the piece just taken; the origin at the start.
+    pub(in crate::movegen) behind: W,
+    /// The squares on which the piece may land now.
+    pub(in crate::movegen) landings: W,
+    /// What has been taken.
+    pub(in crate::movegen) taken: W,
+    /// What the piece took last.
+    pub(in crate::movegen) victim: W,
+    /// The direction of the last jump, as an index; [`PartialCapture::START`] at the start.
+    pub(in crate::movegen) direction: u8,
+    /// The directions that the rest of the capture may use.
+    pub(in crate::movegen) allowed: DirectionSet,
+    /// What the piece is now.
+    pub(in crate::movegen) role: Role,
+    /// Whether the last jump was made as a king.
+    pub(in crate::movegen) flew: bool,
+    /// Whether the capture is over, whatever could be taken.
+    pub(in crate::movegen) stopped: bool,
+    pub(in crate::movegen) tally: Tally,
+}
+
+impl<W: Word> PartialCapture<W> {
+    /// No direction yet.
+    pub(in crate::movegen) const START: u8 = 8;
+}
+
+/// The directions of the same class: diagonals, or ranks and files.
+pub(in crate::movegen) fn class_of(direction: Direction) -> DirectionSet {
+    if direction.is_diagonal() { DirectionSet::DIAGONAL } else { DirectionSet::ORTHOGONAL }
+}
+
+impl<'s, 'a, K: Kernel> CapturingPiece<'s, 'a, K> {
+    #[inline(always)]
+    pub(in crate::movegen) fn new(context: &'s Context<'a, K>, origin: K::Word, role: Role) -> Self {
+        Self { context, origin, role, empty: context.empty | origin }
+    }
+
+    /// The piece before its first jump.
+    #[inline(always)]
+    pub(in crate::movegen) fn start(&self) -> PartialCapture<K::Word> {
+        PartialCapture {
+            from: self.origin,
+            behind: self.origin,
+            landings: self.origin,
+            taken: K::Word::ZERO,
+            victim: K::Word::ZERO,
+            direction: PartialCapture::<K::Word>::START,
+            allowed: DirectionSet::ALL,
+            role: self.role,
+            flew: false,
+            stopped: false,
+            tally: Tally::default(),
+        }
+    }
+
+    /// Calls `visit` with every way to take one piece more. Returns whether there is any; if there is none, a partial
+    /// capture past the start is complete.
+    #[inline(always)]
+    pub(in crate::movegen) fn expand(
+        &self,
+        partial: &PartialCapture<K::Word>,
+        visit: &mut impl FnMut(&PartialCapture<K::Word>),
+    ) -> bool {
+        if partial.stopped {
+            return false;
+        }
+        match (partial.role, self.context.kernel.form().range) {
+            (Role::King, Range::Flying) => self.fly(partial, visit),
+            (role, _) => self.jump(partial, role, visit),
+        }
+    }
+
+    /// Calls `visit` with every way to take one piece more, through a pointer: for all searches but the fastest, so that
+    /// the steps are compiled once for them. Returns what [`CapturingPiece::expand`] does.
+    #[inline(never)]
+    pub(in crate::movegen) fn each_step(
+        &self,
+        partial: &PartialCapture<K::Word>,
+        visit: &mut dyn FnMut(&PartialCapture<K::Word>),
+    ) -> bool {
+        self.expand(partial, &mut |next| visit(next))
+    }
+
+    /// Free squares at this point of the capture.
+    #[inline(always)]
+    pub(in crate::movegen) fn empty_now(&self, taken: K::Word) -> K::Word {
+        match self.context.kernel.form().removal {
+            Removal::AtEnd => self.empty,
+            Removal::Immediate => self.empty | taken,
+        }
+    }
+
+    /// Jumps over adjacent pieces: men and short kings. Turning back needs no rule here, since the piece just taken
+    /// is gone or taken, and it cannot be jumped again.
+    #[inline(always)]
+    fn jump(
+        &self,
+        partial: &PartialCapture<K::Word>,
+        role: Role,
+        visit: &mut impl FnMut(&PartialCapture<K::Word>),
+    ) -> bool {
+        let kernel = self.context.kernel;
+        let empty = self.empty_now(partial.taken);
+        let capturable = self.context.capturable(role) & !partial.taken;
+        let mut any = false;
+        each_direction!(K::CAPTURES, self.context.captures(role), d => {
+            let landing = self.behind(d, kernel.step(d, partial.behind) & capturable, empty);
+            let victim = kernel.step_back(d, landing);
+            if landing.any() && (!self.context.kernel.form().one_class || partial.allowed.has(d)) {
+                any = true;
+                visit(&self.landed(partial, Direction::from_index(d), partial.behind, victim, landing, landing));
+            }
+        });
+        any
+    }
+
+    /// Captures of a flying king: straight on past the piece just taken, or around a corner from any square of
+    /// landing.
+    #[inline(always)]
+    fn fly(
+        &self,
+        partial: &PartialCapture<K::Word>,
+        visit: &mut impl FnMut(&PartialCapture<K::Word>),
+    ) -> bool {
+        let kernel = self.context.kernel;
+        let empty = self.empty_now(partial.taken);
+        let capturable = self.context.opponent & !partial.taken;
+        let mut any = false;
+        // The direction is a value here, unlike in the rest of the generator: eight copies of this code would cost
+        // more than they gain.
+        for direction in self.context.captures(Role::King).and(partial.allowed).iter() {
+            let d = direction as usize;
+            let victims =
+                if partial.direction == PartialCapture::<K::Word>::START || partial.direction == d as u8 {
+                    // Straight on it makes no difference where the king paused: once, from directly behind.
+                    kernel.layout().first_blocker(d, partial.behind.lowest(), empty)
+                } else if !self.may_turn(partial.direction as usize, d) {
+                    continue;
+                } else if partial.direction != d as u8 ^ 4 {
+                    kernel.slide(d, partial.landings, empty)
+                } else {
+                    // Back over its own tracks: where it turned makes a difference to the path, though not to the victim.
+                    let mut turns = partial.landings;
+                    while turns.any() {
+                        let from = turns.isolate();
+                        let victims = kernel.layout().first_blocker(d, from.lowest(), empty) & capturable;
+                        any |= self.take(partial, direction, victims, empty, Some(from), visit);
+                        turns = turns.rest();
+                    }
+                    continue;
+                };
+            any |= self.take(partial, direction, victims & capturable, empty, None, visit);
+        }
+        any
+    }
+
+    /// Whether a man that was just crowned, by a jump in direction `came`, may capture more as a flying king. Not exact:
+    /// what it finds may be taken already, or not allowed.
+    #[inline(always)]
+    pub(in crate::movegen) fn crowned_captures(&self, at: K::Word, came: usize, taken: K::Word) -> bool {
+        let form = self.context.kernel.form();
+        if form.range == Range::Short {
+            return true;
+        }
+        let empty = self.empty_now(taken);
+        let mut directions = self.context.captures(Role::King);
+        if form.removal == Removal::AtEnd {
+            // The way back is barred by what was just taken.
+            directions = directions.without(came ^ 4);
+        }
+        self.context.flying_king_captures(directions, at.lowest(), empty)
+    }
+
+    /// A flying king takes each of these pieces that has a free square behind it. `from` says where it starts; if it
+    /// does not, the landing on the victim's line is meant.
+    #[inline(always)]
+    fn take(
+        &self,
+        partial: &PartialCapture<K::Word>,
+        direction: Direction,
+        victims: K::Word,
+        empty: K::Word,
+        from: Option<K::Word>,
+        visit: &mut impl FnMut(&PartialCapture<K::Word>),
+    ) -> bool {
+        let kernel = self.context.kernel;
+        let d = direction as usize;
+        let mut behinds = self.behind(d, victims, empty);
+        let any = behinds.any();
+        while behinds.any() {
+            let behind = behinds.isolate();
+            behinds = behinds.rest();
+            let victim = kernel.step_back(d, behind);
+            let from = from.unwrap_or_else(|| {
+                if partial.direction == d as u8 {
+                    partial.behind
+                } else {
+                    kernel.layout().ray(d ^ 4, victim.lowest()) & partial.landings
+                }
+            });
+            let landings = match self.context.kernel.rules().king.landing {
+                Landing::Behind => behind,
+                Landing::Any | Landing::BehindLastKing => {
+                    behind | kernel.layout().open(d, behind.lowest(), empty)
+                }
+            };
+            visit(&self.landed(partial, direction, from, victim, behind, landings));
+        }
+        any
+    }
+
+    /// The partial capture after one more piece is taken.
+    #[inline(always)]
+    fn landed(
+        &self,
+        partial: &PartialCapture<K::Word>,
+        direction: Direction,
+        from: K::Word,
+        victim: K::Word,
+        behind: K::Word,
+        landings: K::Word,
+    ) -> PartialCapture<K::Word> {
+        let mut next = PartialCapture {
+            from,
+            behind,
+            landings,
+            victim,
+            taken: partial.taken | victim,
+            direction: direction as u8,
+            allowed: partial.allowed,
+            role: partial.role,
+            flew: partial.role == Role::King,
+            stopped: false,
+            tally: partial.tally.plus(
+                &self.context.kernel.weights(),
+                self.context.kernel.form().kings_early,
+                (victim & self.context.opponent_kings).any(),
+            ),
+        };
+        if self.context.kernel.form().one_class {
+            next.allowed = class_of(direction);
+        }
+        (next.role, next.stopped) = self.arrived(partial.role, behind);
+        next
+    }
+
+    /// What a piece is after it has jumped to this square, and whether it stops there: the rule of promotion inside
+    /// captures.
+    #[inline(always)]
+    pub(in crate::movegen) fn arrived(&self, role: Role, behind: K::Word) -> (Role, bool) {
+        if role == Role::Man && (behind & self.context.crowning(Role::Man)).any() {
+            match self.context.kernel.rules().man.promotion {
+                Promotion::Stops => return (role, true),
+                Promotion::InPassing => return (Role::King, false),
+                Promotion::AtEnd | Promotion::Never => {}
+            }
+        }
+        (role, false)
+    }
+
+    /// The free squares directly behind these pieces; a piece without one cannot be taken this way.
+    #[inline(always)]
+    pub(in crate::movegen) fn behind(&self, direction: usize, victims: K::Word, empty: K::Word) -> K::Word {
+        self.context.kernel.step(direction, victims) & empty
+    }
+
+    /// Whether the rules let a jump in direction `next` follow one in direction `came`, as far as their class goes.
+    #[inline(always)]
+    pub(in crate::movegen) fn keeps_class(&self, came: usize, next: usize) -> bool {
+        !self.context.kernel.form().one_class || class_of(Direction::from_index(came)).has(next)
+    }
+
+    /// Whether a flying king that has come in direction `came` may turn to `next`.
+    #[inline(always)]
+    pub(in crate::movegen) fn may_turn(&self, came: usize, next: usize) -> bool {
+        let form = self.context.kernel.form();
+        let reverses = next == came ^ 4;
+        next != came
+            && self.keeps_class(came, next)
+            && (!reverses || form.removal == Removal::Immediate && form.may_reverse)
+    }
+
+    /// Where a complete capture may end.
+    #[inline(always)]
+    pub(in crate::movegen) fn ends(&self, partial: &PartialCapture<K::Word>) -> K::Word {
+        let halts = self.context.kernel.rules().king.landing == Landing::BehindLastKing
+            && (partial.victim & self.context.opponent_kings).any();
+        if halts { partial.behind } else { partial.landings }
+    }
+
+    /// What the complete capture does if it ends on this square.
+    #[inline(always)]
+    pub(in crate::movegen) fn change(
+        &self,
+        partial: &PartialCapture<K::Word>,
+        to: K::Word,
+    ) -> Change<K::Word> {
+        self.change_of(partial.taken, partial.role, to)
+    }
+
+    /// What a complete capture of these pieces does if it ends on this square with the piece in this role.
+    #[inline(always)]
+    pub(in crate::movegen) fn change_of(&self, taken: K::Word, role: Role, to: K::Word) -> Change<K::Word> {
+        let crowned_here = self.role == Role::Man && (to & self.context.crowning(Role::Man)).any();
+        let promotes = crowned_here || role != self.role;
+        Change { from: self.origin, to, captured: taken, role: self.role, promotes }
+    }
+
+    /// The rank of the complete capture.
+    #[inline(always)]
+    pub(in crate::movegen) fn rank(&self, partial: &PartialCapture<K::Word>) -> Rank {
+        Rank::of(&self.context.kernel.weights(), partial.tally, self.role)
+    }
+}

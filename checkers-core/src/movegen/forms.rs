@@ -1,0 +1,138 @@
+//! Form kernels: what all games with captures of one form share.
+//!
+//! The compiler knows how far kings move, in which directions they capture, when captured pieces leave the board, and how
+//! the board steps, which depends on its size only. Which captures rank highest, when men are crowned and which corner is
+//! dark are values. So Brazilian, Spanish, Czech and more games share one copy of the searches.
+//!
+//! A form that serves one game, or games with the same rules of capture, knows these rules too; only the side is a value.
+
+use super::kernel::{Form, Kernel};
+use super::layouts::{
+    ALL_8, DARK_LEFT_8, DARK_LEFT_10, DARK_LEFT_10X8, DARK_LEFT_12, DARK_RIGHT_8, DARK_RIGHT_10,
+};
+use super::rank::Weights;
+use crate::geometry::{Color, DirectionSet, Layout, Shifts};
+use crate::rules::{Range, Rules, VARIANTS, index_of};
+
+/// Declares the form kernels: a name, the word, a board that steps like those of all its games, one of the games, and
+/// whether the rules of the games are `alike` or `equal` as far as captures go.
+macro_rules! forms {
+    ($($name:ident: $word:ty, $layout:ident, $game:literal, $rules:ident;)*) => {
+        $(
+            #[doc = concat!("The form of ", $game, " and all games whose captures are ", stringify!($rules), ".")]
+            #[derive(Clone, Copy, Debug)]
+            pub(super) struct $name {
+                rules: &'static Rules,
+                layout: &'static Layout<$word>,
+                weights: Weights,
+                color: Color,
+            }
+
+            impl $name {
+                #[inline(always)]
+                pub(super) const fn new(
+                    rules: &'static Rules,
+                    layout: &'static Layout<$word>,
+                    color: Color,
+                ) -> Self {
+                    Self { rules, layout, weights: Weights::of(&rules.capture.choice), color }
+                }
+            }
+
+            impl Kernel for $name {
+                type Word = $word;
+                type Opponent = Self;
+                type FormKernel = Self;
+
+                const IS_CONSTANT: bool = true;
+                const MAN_STEPS: DirectionSet = DirectionSet::ALL;
+                const KING_STEPS: DirectionSet = DirectionSet::ALL;
+                const CAPTURES: DirectionSet = all_captures(&VARIANTS[index_of($game)].rules);
+                const RANGE: Option<Range> = Some(VARIANTS[index_of($game)].rules.king.range);
+
+                #[inline(always)]
+                fn color(&self) -> Color {
+                    self.color
+                }
+
+                #[inline(always)]
+                fn rules(&self) -> &Rules {
+                    if equal!($rules) {
+                        const INDEX: usize = index_of($game);
+                        return &VARIANTS[INDEX].rules;
+                    }
+                    self.rules
+                }
+
+                #[inline(always)]
+                fn form(&self) -> Form {
+                    const { Form::of(&VARIANTS[index_of($game)].rules) }
+                }
+
+                #[inline(always)]
+                fn weights(&self) -> Weights {
+                    if equal!($rules) {
+                        return const { Weights::of(&VARIANTS[index_of($game)].rules.capture.choice) };
+                    }
+                    self.weights
+                }
+
+                #[inline(always)]
+                fn layout(&self) -> &Layout<$word> {
+                    self.layout
+                }
+
+                #[inline(always)]
+                fn shifts(&self) -> Option<&Shifts<$word>> {
+                    $layout.shifts()
+                }
+
+                #[inline(always)]
+                fn opponent(self) -> Self {
+                    Self { color: !self.color, ..self }
+                }
+
+                #[inline(always)]
+                fn form_kernel(&self) -> Self {
+                    *self
+                }
+            }
+        )*
+    };
+}
+
+/// Whether the rules of a form's games are equal as far as captures go.
+macro_rules! equal {
+    (equal) => {
+        true
+    };
+    (alike) => {
+        false
+    };
+}
+
+/// Every direction in which some piece of either side captures.
+pub(super) const fn all_captures(rules: &Rules) -> DirectionSet {
+    let all = rules.man.captures.or(rules.king.captures);
+    all.or(all.turned())
+}
+
+forms! {
+    Flying8: u64, DARK_LEFT_8, "brazilian", alike;
+    Russian: u64, DARK_LEFT_8, "russian", equal;
+    Flying10: u64, DARK_LEFT_10, "international", alike;
+    Ghanaian: u64, DARK_RIGHT_10, "ghanaian", equal;
+    International: u64, DARK_LEFT_10, "international", equal;
+    Spantsiretti: u64, DARK_LEFT_10X8, "spantsiretti", equal;
+    Canadian: u128, DARK_LEFT_12, "canadian", equal;
+    Malaysian: u128, DARK_LEFT_12, "malaysian", equal;
+    Thai: u64, DARK_LEFT_8, "thai", equal;
+    English: u64, DARK_LEFT_8, "english", equal;
+    Italian: u64, DARK_RIGHT_8, "italian", equal;
+    Frisian: u64, DARK_LEFT_10, "frisian", equal;
+    Turkish: u64, ALL_8, "turkish", equal;
+    Armenian: u64, ALL_8, "armenian", equal;
+    Croda: u64, ALL_8, "croda", equal;
+    Gothic: u64, ALL_8, "gothic", equal;
+    Sintez: u64, ALL_8, "sintez64_ru", alike;
+}

@@ -1,0 +1,31 @@
+//! The functions that are compiled for each game, in a table.
+
+use super::kernel::RuleSet;
+use super::leaves::{Counting, leaves};
+use super::list::{Receiver, list};
+use super::sink::Flow;
+use crate::geometry::{Color, Word};
+use crate::position::State;
+
+/// Lists moves; see [`list`].
+type List<W> = fn(RuleSet<'_, W>, &State<W>, Color, &mut dyn Receiver<W>) -> Flow;
+/// Counts leaves; see [`leaves`].
+type Leaves<W> = fn(RuleSet<'_, W>, &State<W>, Color, Counting) -> u64;
+
+/// What is compiled for each game.
+pub(crate) struct Functions<W: Word> {
+    pub(super) list: List<W>,
+    pub(super) leaves: Leaves<W>,
+}
+
+impl<W: Word> Functions<W> {
+    /// The functions that serve all rules.
+    pub(super) const SHARED: Self = Self {
+        list: |rule_set, state, color, receiver| list(rule_set.shared(color), state, receiver),
+        leaves: |rule_set, state, color, counting| leaves(rule_set.shared(color), state, counting),
+    };
+
+    /// [`Functions::SHARED`], in one place.
+    #[cfg(feature = "alloc")]
+    pub(super) const SHARED_REF: &'static Self = &Self::SHARED;
+}

@@ -1,0 +1,110 @@
+//! The generator of a game as the rest of the library uses it: two functions, chosen once.
+
+use super::functions::Functions;
+use super::games::{NAMED, NamedGame};
+#[cfg(feature = "alloc")]
+use super::kernel::OwnedRuleSet;
+use super::kernel::RuleSet;
+use super::leaves::Counting;
+use super::list::Receiver;
+use super::paths::visit_paths;
+use super::sink::Flow;
+use crate::geometry::{Color, Grid, Word};
+use crate::moves::Path;
+use crate::position::{Change, State};
+use crate::rules::{Rules, VARIANTS};
+
+/// The generator of the moves of one game.
+#[derive(Clone, Copy)]
+pub(crate) struct MoveGenerator<'a, W: Word> {
+    rule_set: RuleSet<'a, W>,
+    functions: &'static Functions<W>,
+}
+
+impl<'a, W: Word> MoveGenerator<'a, W> {
+    /// The rules.
+    pub(crate) fn rules(&self) -> &'a Rules {
+        self.rule_set.rules
+    }
+
+    /// Hands every legal move to the receiver, each distinct move once, until it breaks off.
+    #[inline(always)]
+    pub(crate) fn list(&self, state: &State<W>, color: Color, receiver: &mut dyn Receiver<W>) -> Flow {
+        (self.functions.list)(self.rule_set, state, color, receiver)
+    }
+
+    /// Counts the leaves of the tree of moves.
+    #[inline(always)]
+    pub(crate) fn leaves(&self, state: &State<W>, color: Color, counting: Counting) -> u64 {
+        (self.functions.leaves)(self.rule_set, state, color, counting)
+    }
+
+    /// Counts the legal moves, each distinct move once.
+    #[inline(always)]
+    pub(crate) fn count(&self, state: &State<W>, color: Color) -> u64 {
+        self.leaves(state, color, Counting { depth: 1, bulk: true, paths: false })
+    }
+
+    /// Calls `visit` with every path of every legal move, or of one move only.
+    pub(crate) fn visit_paths(
+        &self,
+        state: &State<W>,
+        color: Color,
+        only: Option<&Change<W>>,
+        visit: &mut dyn FnMut(&Change<W>, &Path) -> Flow,
+    ) -> Flow {
+        visit_paths(self.rule_set.shared(color), state, only, visit)
+    }
+}
+
+/// The generator of the moves of one game, on a board of either word.
+#[derive(Clone, Copy)]
+pub(crate) enum AnyGenerator<'a> {
+    /// On a board of 64 bits.
+    Narrow(MoveGenerator<'a, u64>),
+    /// On a board of 128 bits.
+    Wide(MoveGenerator<'a, u128>),
+}
+
+impl<'a> AnyGenerator<'a> {
+    /// The generator of a named variant, by its index in [`VARIANTS`].
+    pub(crate) fn named(index: usize) -> Self {
+        let rules = &VARIANTS[index].rules;
+        match NAMED[index] {
+            NamedGame::Narrow(layout, functions) => {
+                Self::Narrow(MoveGenerator { rule_set: RuleSet::new(rules, layout), functions })
+            }
+            NamedGame::Wide(layout, functions) => {
+                Self::Wide(MoveGenerator { rule_set: RuleSet::new(rules, layout), functions })
+            }
+        }
+    }
+
+    /// The generator of custom rules on a board of 64 bits.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn narrow(owned: &'a OwnedRuleSet<u64>) -> Self {
+        Self::Narrow(MoveGenerator { rule_set: owned.rule_set(), functions: Functions::SHARED_REF })
+    }
+
+    /// The generator of custom rules on a board of 128 bits.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn wide(owned: &'a OwnedRuleSet<u128>) -> Self {
+        Self::Wide(MoveGenerator { rule_set: owned.rule_set(), functions: Functions::SHARED_REF })
+    }
+
+    /// The rules.
+    pub(crate) fn rules(&self) -> &'a Rules {
+        match self {
+            Self::Narrow(generator) => generator.rule_set.rules,
+            Self::Wide(generator) => generator.rule_set.rules,
+        }
+    }
+
+    /// The squares of the board.
+    pub(crate) fn grid(&self) -> Grid<'a> {
+        match self {
+            Self::Narrow(generator) => Grid::Narrow(generator.rule_set.layout),
+            Self::Wide(generator) => Grid::Wide(generator.rule_set.layout),
+        }
+    }
+}

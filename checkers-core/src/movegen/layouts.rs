@@ -1,0 +1,22 @@
+//! The boards of the named games, laid out by the compiler.
+
+use crate::geometry::{Board, Layout};
+
+/// Unwraps a layout that is known to fit, at compile time.
+macro_rules! layout {
+    ($word:ty, $board:expr) => {
+        match Layout::<$word>::new($board) {
+            Some(layout) => layout,
+            None => panic!("the board does not fit the word"),
+        }
+    };
+}
+
+pub(super) static DARK_LEFT_8: Layout<u64> = layout!(u64, Board::dark_left(8, 8));
+pub(super) static DARK_RIGHT_8: Layout<u64> = layout!(u64, Board::dark_right(8, 8));
+pub(super) static DARK_LEFT_10: Layout<u64> = layout!(u64, Board::dark_left(10, 10));
+pub(super) static DARK_RIGHT_10: Layout<u64> = layout!(u64, Board::dark_right(10, 10));
+pub(super) static DARK_LEFT_10X8: Layout<u64> = layout!(u64, Board::dark_left(10, 8));
+pub(super) static DARK_LEFT_12: Layout<u128> = layout!(u128, Board::dark_left(12, 12));
+pub(super) static DARK_RIGHT_12: Layout<u128> = layout!(u128, Board::dark_right(12, 12));
+pub(super) static ALL_8: Layout<u64> = layout!(u64, Board::all(8, 8));

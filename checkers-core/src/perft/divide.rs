@@ -1,0 +1,179 @@
+//! Counting move by move, with threads, with a table, and so that it can be stopped. All of it is written over the
+//! generator's two functions and compiled once for each word of the board.
+
+use alloc::vec::Vec;
+use core::sync::atomic::AtomicBool;
+
+use super::table::{Table, leaves_hashed};
+use super::{Perft, is_set};
+use crate::geometry::{Color, Word};
+use crate::movegen::{Counting, Flow, Found, MoveGenerator, Receiver};
+use crate::moves::Move;
+use crate::position::{Change, Position, State};
+
+/// How deep a tree may be that is counted without testing whether to stop: milliseconds, as a rule.
+const UNWATCHED: u32 = 5;
+/// The same where there are more kings than a few: boards full of flying kings have hundreds of moves a ply, and even
+/// this takes about a second.
+const UNWATCHED_KINGS: u32 = 3;
+const FEW_KINGS: u32 = 4;
+
+/// A position behind some moves: which of the first ones leads there, how often it counts, and who is to move.
+#[derive(Clone, Copy)]
+struct Branch<W> {
+    root: usize,
+    paths: u64,
+    state: State<W>,
+}
+
+/// Counts the leaves behind each move. When `stop` is set, the counts are wrong.
+pub(super) fn divide<W: Word>(
+    perft: &Perft,
+    generator: MoveGenerator<'_, W>,
+    position: &Position,
+    depth: u32,
+    stop: Option<&AtomicBool>,
+) -> Vec<(Move, u64)> {
+    let mut totals = Vec::new();
+    if depth == 0 {
+        return totals;
+    }
+    let table = if perft.hash_entries > 0 { Table::new(perft.hash_entries) } else { None };
+    let counter = Counter { generator, table: table.as_ref(), stop };
+    let counting = perft.counting(depth);
+    let color = position.turn();
+    let start = position.state();
+    let mut branches = Vec::new();
+    let _ = each_child(generator, &start, color, counting.paths, &mut |change, state, paths| {
+        branches.push(Branch { root: totals.len(), paths, state: *state });
+        totals.push((Move::from_change(change), 0));
+        Flow::Continue(())
+    });
+    let mut next = (counting.next(), !color);
+    // With several threads two plies are split off, so that no thread is left with one long branch.
+    if perft.threads != 1 && depth >= 3 {
+        let mut second = Vec::new();
+        for Branch { root, paths: ways, state } in branches {
+            let _ = each_child(generator, &state, next.1, counting.paths, &mut |_, state, paths| {
+                second.push(Branch { root, paths: ways.saturating_mul(paths), state: *state });
+                Flow::Continue(())
+            });
+        }
+        branches = second;
+        next = (next.0.next(), !next.1);
+    }
+    let counts = each_branch(perft.threads, &branches, &|branch| {
+        counter.leaves(&branch.state, next.1, next.0).saturating_mul(branch.paths)
+    });
+    for (branch, leaves) in branches.iter().zip(counts) {
+        let total = &mut totals[branch.root].1;
+        *total = total.saturating_add(leaves);
+    }
+    totals
+}
+
+/// What counts behind a position.
+#[derive(Clone, Copy)]
+struct Counter<'a, W: Word> {
+    generator: MoveGenerator<'a, W>,
+    table: Option<&'a Table>,
+    stop: Option<&'a AtomicBool>,
+}
+
+impl<W: Word> Counter<'_, W> {
+    fn leaves(&self, state: &State<W>, color: Color, counting: Counting) -> u64 {
+        match (self.table, self.stop) {
+            (_, Some(stop)) if is_set(stop) => 0,
+            (Some(table), stop) => leaves_hashed(self.generator, state, color, counting, table, stop),
+            (None, Some(_)) if counting.depth > unwatched(state) => {
+                let mut total = 0_u64;
+                let _ = each_child(self.generator, state, color, counting.paths, &mut |_, child, paths| {
+                    let leaves = self.leaves(child, !color, counting.next());
+                    total = total.saturating_add(leaves.saturating_mul(paths));
+                    Flow::Continue(())
+                });
+                total
+            }
+            _ => self.generator.leaves(state, color, counting),
+        }
+    }
+}
+
+/// How deep a tree may be from here that is counted without testing whether to stop.
+fn unwatched<W: Word>(state: &State<W>) -> u32 {
+    if state.kings.widen().count_ones() > FEW_KINGS { UNWATCHED_KINGS } else { UNWATCHED }
+}
+
+/// Takes a move, the position behind it and the number of its paths, and says whether to continue.
+type EachChild<'a, W> = dyn FnMut(&Change<W>, &State<W>, u64) -> Flow + 'a;
+
+/// Calls `each` with every move and what it leads to. Each move has one path where `paths` is false.
+pub(super) fn each_child<W: Word>(
+    generator: MoveGenerator<'_, W>,
+    state: &State<W>,
+    color: Color,
+    paths: bool,
+    each: &mut EachChild<'_, W>,
+) -> Flow {
+    let quiet_run = generator.rules().king.quiet_run;
+    generator.list(state, color, &mut Children { state, color, quiet_run, paths, each })
+}
+
+struct Children<'a, 'e, W: Word> {
+    state: &'a State<W>,
+    color: Color,
+    quiet_run: u8,
+    paths: bool,
+    each: &'a mut EachChild<'e, W>,
+}
+
+impl<W: Word> Children<'_, '_, W> {
+    fn child(&mut self, change: &Change<W>, paths: u64) -> Flow {
+        let child = self.state.after(self.color, change, self.quiet_run);
+        (self.each)(change, &child, paths)
+    }
+}
+
+impl<W: Word> Receiver<W> for Children<'_, '_, W> {
+    fn moves(&mut self, moves: &[Move]) -> Flow {
+        moves.iter().try_for_each(|mv| self.child(&mv.to_change(), 1))
+    }
+
+    fn captures(&mut self, found: &[Found<W>]) -> Flow {
+        found.iter().try_for_each(|found| self.child(&found.change, found.paths))
+    }
+
+    fn counts_paths(&self) -> bool {
+        self.paths
+    }
+}
+
+/// Counts behind every branch, in the order of the branches.
+#[cfg(feature = "parallel")]
+fn each_branch<W: Word>(
+    threads: usize,
+    branches: &[Branch<W>],
+    count: &(dyn Fn(&Branch<W>) -> u64 + Sync),
+) -> Vec<u64> {
+    use rayon::prelude::*;
+    if threads == 1 {
+        return branches.iter().map(count).collect();
+    }
+    // Each ply takes some of the stack; deep trees of forced moves need more than the usual share.
+    match rayon::ThreadPoolBuilder::new().num_threads(threads).stack_size(64 << 20).build() {
+        // One branch at a time: they differ too much in size for larger shares.
+        Ok(pool) => pool.install(|| branches.par_iter().with_max_len(1).map(count).collect()),
+        // The system gives no more threads: the count is the same on this one.
+        Err(_) => branches.iter().map(count).collect(),
+    }
+}
+
+/// Counts behind every branch, in the order of the branches.
+#[cfg(not(feature = "parallel"))]
+fn each_branch<W: Word>(
+    _threads: usize,
+    branches: &[Branch<W>],
+    count: &dyn Fn(&Branch<W>) -> u64,
+) -> Vec<u64> {
+    branches.iter().map(count).collect()
+}
