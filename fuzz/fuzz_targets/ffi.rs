@@ -1,7 +1,7 @@
 //! Arbitrary calls of the C ABI: with handles that are good, freed, of another kind or made up, with values of any bytes,
 //! with buffers of any size and with NULL. Every call returns a status, none touches what is not its own.
 //!
-//! Run with the address sanitizer, which sees what the library writes to or reads from (`cargo fuzz run ffi`).
+//! Run with the address sanitizer, which sees what the library writes to or reads from (`cargo fuzz run --features ffi ffi`).
 #![no_main]
 
 use std::ffi::{c_char, c_void};

@@ -1,7 +1,7 @@
 /* Perft from the start of a variant through the C ABI: `cost ID DEPTH call` lets the library count, `cost ID DEPTH
  * loop` lists and plays every move through the ABI, `cost ID DEPTH next` asks for all that
  * a ply leads to at once.
- * The other half of the comparison is examples/cost.rs. */
+ * The other half of the comparison is benches/src/bin/ffi_cost.rs. */
 #include <checkers.h>
 
 #include <inttypes.h>

@@ -1,17 +1,17 @@
-//! The table that is kept: written, read, and compared with what was measured now.
+//! Tables of instruction counts: written, read, and compared with what was measured now.
 
 use std::fmt::Write as _;
 use std::path::Path;
 use std::process::Command;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 
 use crate::callgrind::Counted;
 use crate::cases::Case;
 use crate::goal::Goal;
 
-/// How much dearer a case may be than the table has it.
-const TOLERANCE: f64 = 0.03;
+/// The names of a table's columns.
+const COLUMNS: &str = "case\tunit\tinstructions\tunits\teach\tgoal\tpeer";
 /// Between these lines of BENCHMARKS.md stands what is written here.
 const BEGIN: &str = "<!-- instructions: written by tools/instructions --renew -->";
 const END: &str = "<!-- /instructions -->";
@@ -52,84 +52,115 @@ impl Measured {
     }
 }
 
-/// What stands in the file.
+/// A table that was read from a file.
 pub(crate) struct Table {
+    /// The file, as messages name it.
+    name: String,
     /// The compiler and the C library whose code was counted.
     made_with: String,
-    /// Name, and instructions for each unit.
+    /// The case, and its instructions for each unit.
     rows: Vec<(String, f64)>,
 }
 
+/// The result of a comparison.
+pub(crate) struct Comparison {
+    /// Whether a count is too high, or a case is on one side only.
+    pub(crate) differs: bool,
+    /// Whether another compiler or C library made the table, so that nothing could be compared.
+    pub(crate) is_of_other_code: bool,
+}
+
 impl Table {
-    /// Reads the file.
+    /// Reads a file.
     ///
     /// # Errors
-    /// If there is none or a line is not understood.
+    /// If the file cannot be read or is not a table of instruction counts.
     pub(crate) fn read(path: &Path) -> Result<Self> {
-        let text = std::fs::read_to_string(path)
-            .with_context(|| format!("{}: make it with --renew", path.display()))?;
+        let name = path.display().to_string();
+        let text = std::fs::read_to_string(path).with_context(|| format!("cannot read the table {name}"))?;
         let made_with = text.lines().find_map(|line| line.strip_prefix("# made with "));
-        let row = |line: &str| {
-            let columns: Vec<&str> = line.split('\t').collect();
-            let each = columns.get(4).context("a row has seven columns")?;
-            Ok((columns[0].to_owned(), each.parse().with_context(|| format!("{line}: not a number"))?))
-        };
-        let rows = text.lines().filter(|line| !line.starts_with('#')).skip(1).map(row);
-        Ok(Self {
-            made_with: made_with.context("the table does not say what it was made with")?.to_owned(),
-            rows: rows.collect::<Result<_>>()?,
-        })
+        let made_with = made_with
+            .with_context(|| format!("{name}: expected a line \"# made with COMPILER, C LIBRARY\""))?;
+        let mut lines = (1..).zip(text.lines()).filter(|(_, line)| !line.starts_with('#'));
+        let columns = lines.next().map(|(_, line)| line);
+        ensure!(columns == Some(COLUMNS), "{name}: expected the columns {}", COLUMNS.replace('\t', ", "));
+        let rows =
+            lines.map(|(number, line)| read_row(line).with_context(|| format!("{name}, line {number}")));
+        Ok(Self { rows: rows.collect::<Result<_>>()?, made_with: made_with.to_owned(), name })
     }
 
-    /// Prints what was measured beside what stands here. Returns whether a count is too high, or a row is missing on
-    /// either side (of the table's only if all cases were measured).
-    pub(crate) fn compare(&self, measured: &[Measured], is_whole: bool) -> bool {
-        let comparable = self.made_with == made_with();
-        println!("{:<44} {:>14} {:>9} {:>8} {:>8}", "case", "instructions", "each", "table", "change");
-        let (mut worse, mut better, mut missing) = (Vec::new(), Vec::new(), Vec::new());
+    /// Compares what was measured with this table and prints both. `tolerance` is in percent. `is_chosen` tells which
+    /// cases were to be measured: only their rows can be missing among the measured ones.
+    pub(crate) fn compare(
+        &self,
+        measured: &[Measured],
+        tolerance: f64,
+        is_chosen: impl Fn(&str) -> bool,
+    ) -> Comparison {
+        let is_of_other_code = self.made_with != made_with();
+        println!("{:<44} {:>14} {:>9} {:>8} {:>9}", "case", "instructions", "each", "table", "change");
+        let (mut worse, mut better, mut unknown) = (Vec::new(), Vec::new(), Vec::new());
+        let mut compared = 0;
         for row in measured {
             let known = self.rows.iter().find(|(name, _)| *name == row.name).map(|(_, each)| *each);
-            let change = known.map(|known| row.each() / known - 1.0).filter(|_| comparable);
+            let change = known.map(|known| (row.each() / known - 1.0) * 100.0).filter(|_| !is_of_other_code);
             let text = |number: Option<String>| number.unwrap_or_default();
             println!(
-                "{:<44} {:>14} {:>9.1} {:>8} {:>8}{}",
+                "{:<44} {:>14} {:>9.1} {:>8} {:>9}{}",
                 row.name,
                 row.instructions,
                 row.each(),
                 text(known.map(|known| format!("{known:.1}"))),
-                text(change.map(|change| format!("{:+.1} %", change * 100.0))),
+                text(change.map(|change| format!("{change:+.2} %"))),
                 row.limit.map(|limit| said(row, limit)).unwrap_or_default(),
             );
+            compared += usize::from(change.is_some());
             match change {
-                Some(change) if change > TOLERANCE => worse.push(row.name.as_str()),
-                Some(change) if change < -TOLERANCE => better.push(row.name.as_str()),
-                None if known.is_none() => missing.push(row.name.as_str()),
+                Some(change) if change > tolerance => worse.push(row.name.as_str()),
+                Some(change) if change < -tolerance => better.push(row.name.as_str()),
+                None if known.is_none() => unknown.push(row.name.as_str()),
                 _ => {}
             }
         }
-        let gone = self.rows.iter().map(|(name, _)| name.as_str());
-        let gone = gone.filter(|name| is_whole && measured.iter().all(|row| row.name != *name));
-        missing.extend(gone);
+        let rows = self.rows.iter().map(|(name, _)| name.as_str());
+        let gone: Vec<&str> =
+            rows.filter(|name| is_chosen(name) && measured.iter().all(|row| row.name != *name)).collect();
         let list = |what: &str, names: &[&str]| {
             if !names.is_empty() {
                 println!("\n{what}: {}", names.join(", "));
             }
         };
-        list(
-            "more than 3 % below the table, which can be renewed with `tools/instructions --renew`",
-            &better,
-        );
-        list("in the table or among the cases only: renew it with `tools/instructions --renew`", &missing);
-        list("MORE THAN 3 % ABOVE THE TABLE", &worse);
-        if !comparable {
+        println!("\ncompared with {}: {compared} of {} cases", self.name, measured.len());
+        list(&format!("more than {tolerance} % below the table"), &better);
+        list("NOT IN THE TABLE", &unknown);
+        list("IN THE TABLE ONLY", &gone);
+        list(&format!("MORE THAN {tolerance} % ABOVE THE TABLE"), &worse);
+        if is_of_other_code {
             println!(
                 "\nNOT COMPARED: the table was made with {}; this is {}. Another compiler or C library makes other code.",
                 self.made_with,
                 made_with()
             );
         }
-        !worse.is_empty() || !missing.is_empty()
+        if !(better.is_empty() && unknown.is_empty() && gone.is_empty()) {
+            println!(
+                "\nIf the changes are intended, `tools/instructions --renew` writes benches/instructions.tsv."
+            );
+        }
+        let differs = !(worse.is_empty() && unknown.is_empty() && gone.is_empty());
+        Comparison { differs, is_of_other_code }
     }
+}
+
+/// Reads a row: the case, and its instructions for each unit. Computed again, since the column of it is rounded.
+fn read_row(line: &str) -> Result<(String, f64)> {
+    let columns: Vec<&str> = line.split('\t').collect();
+    ensure!(columns.len() == COLUMNS.split('\t').count(), "expected seven columns, found {}", columns.len());
+    let number = |column: usize| -> Result<f64> {
+        let number = columns[column].parse::<u64>().ok().filter(|number| *number > 0);
+        Ok(number.with_context(|| format!("\"{}\" is not a whole number above 0", columns[column]))? as f64)
+    };
+    Ok((columns[0].to_owned(), number(2)? / number(3)?))
 }
 
 /// How a goal stands, in words.
@@ -147,7 +178,7 @@ pub(crate) fn write(path: &Path, page: &Path, measured: &[Measured]) -> Result<(
         "# Instructions of the whole process under callgrind. See BENCHMARKS.md; renew with `tools/instructions --renew`.\n",
     );
     writeln!(text, "# made with {}", made_with())?;
-    text.push_str("case\tunit\tinstructions\tunits\teach\tgoal\tpeer\n");
+    writeln!(text, "{COLUMNS}")?;
     for row in measured {
         let Measured { name, unit, instructions, units, .. } = row;
         let goal = row.limit.map(|limit| format!("{limit:.1}")).unwrap_or_default();

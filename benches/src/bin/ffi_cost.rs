@@ -1,4 +1,4 @@
-//! The Rust half of what the C ABI costs: the same counts as tests/c/cost.c, without the ABI.
+//! The Rust half of what the C ABI costs: the same counts as checkers-ffi/tests/c/cost.c, without the ABI.
 
 use arrayvec::ArrayVec;
 use checkers_core::perft::Perft;
