@@ -39,6 +39,7 @@
 
 mod convert;
 mod encoding;
+mod evidence;
 mod game_type;
 mod lexer;
 mod limits;
@@ -52,10 +53,12 @@ mod source;
 mod spelling;
 mod text;
 mod tree;
+mod winner;
 mod writer;
 
 pub use convert::{ConvertOptions, convert};
 pub use encoding::Encoding;
+pub use evidence::Evidence;
 pub use game_type::{BoardFields, GameType, GameTypeError, SquareNames, variant_named};
 pub use limits::{Limits, MAX_NESTING};
 pub use place::Place;
@@ -64,9 +67,9 @@ pub use record::record;
 pub use repair::{Repair, RepairKind};
 pub use replay::{
     Failure, FailureReason, LineEnd, Ply, PlyAct, Remark, RemarkKind, Replay, ReplayOptions, ReplayedLine,
-    Replayer,
+    Replayer, RulesFrom,
 };
-pub use result::{FirstNumber, Score};
+pub use result::Score;
 #[cfg(feature = "std")]
 pub use source::Io;
 pub use source::Source;
@@ -74,6 +77,7 @@ pub use tree::{
     Act, Clock, ClockKind, Command, Comment, Line, MoveNumber, MoveText, Node, NotAMove, NotAStrength, Note,
     PdnGame, Setup, Strength, Tag, Tags,
 };
+pub use winner::{FirstNumber, Winner, WinnerRule};
 pub use writer::{WriteError, write};
 
 /// Reads games from memory, tolerantly; [`Reader`] has the options and other sources.

@@ -1,6 +1,7 @@
 //! A game as PDN holds it: tags and a tree of moves, before anyone asks whether the moves are legal.
 
 mod comment;
+mod edit;
 mod line;
 mod strength;
 mod tags;
