@@ -3,9 +3,8 @@
 use alloc::vec::Vec;
 
 use super::game_type::{Words, stated, variant_mentioned};
-use super::reader::{ReadError, Reader};
+use super::reader::{ReadError, Record};
 use super::replay::{Replay, ReplayOptions, Replayer, variants_that_fit};
-use super::source::Source;
 use super::tree::PdnGame;
 use super::winner::{Case, Tally};
 use crate::geometry::Color;
@@ -45,16 +44,19 @@ pub struct Evidence {
 }
 
 impl Evidence {
-    /// Reads all games of a file and collects what they show. The first games without stated rules are replayed by all
+    /// Collects what all games of a file show; `records` is its [`Reader`](super::Reader). The first games without stated rules are replayed by all
     /// rules, and games whose result may be read in two ways are replayed once; the others are only read.
     ///
     /// # Errors
     /// [`ReadError::Source`] if the bytes cannot be read. Games that a strict reader refuses are skipped.
-    pub fn scan<S: Source>(reader: Reader<S>, options: &ReplayOptions) -> Result<Self, ReadError<S::Error>> {
+    pub fn scan<E>(
+        records: impl IntoIterator<Item = Result<Record, ReadError<E>>>,
+        options: &ReplayOptions,
+    ) -> Result<Self, ReadError<E>> {
         let mut evidence = Self::default();
         let mut replayer = Replayer::new(options.clone());
         let (mut unstated, mut numbers) = (0, 0);
-        for record in reader {
+        for record in records {
             let game = match record {
                 Ok(record) => record.game,
                 Err(error @ ReadError::Source(_)) => return Err(error),

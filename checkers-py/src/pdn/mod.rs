@@ -9,11 +9,16 @@ pub(crate) use arrays::read_arrays;
 pub(crate) use game::Game;
 
 use std::collections::VecDeque;
-use std::io::BufReader;
+use std::fs::File;
+use std::io::{BufReader, Read};
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, TryLockError};
 
-use checkers_core::pdn::{Encoding, Io, ReadError, ReadOptions, Record, Replay, ReplayOptions, Replayer};
+use checkers_core::pdn::{
+    Encoding, Evidence, FirstNumber, Io, Place, ReadError, ReadOptions, Record, Replay, ReplayOptions,
+    Replayer,
+};
 use pyo3::exceptions::{PyStopIteration, PyValueError};
 use pyo3::prelude::*;
 use rayon::prelude::*;
@@ -27,15 +32,51 @@ type Reader = checkers_core::pdn::Reader<Io<BufReader<Source>>>;
 
 /// Reads a source.
 fn open(source: Source, strict: bool, encoding: Option<&str>) -> PyResult<Reader> {
+    let options = read_options(strict, encoding)?;
+    Ok(Reader::with_options(Io(BufReader::with_capacity(1 << 16, source)), options))
+}
+
+/// Whose number comes first in results.
+fn first_number_of(name: &str) -> PyResult<FirstNumber> {
+    match name {
+        "detect" => Ok(FirstNumber::Detect),
+        "white" => Ok(FirstNumber::White),
+        "black" => Ok(FirstNumber::Black),
+        "starter" => Ok(FirstNumber::Starter),
+        _ => {
+            let name: String = name.chars().take(40).collect();
+            let message = format!("first_number must be one of detect, white, black, starter, not {name:?}");
+            Err(PyValueError::new_err(message))
+        }
+    }
+}
+
+fn read_options(strict: bool, encoding: Option<&str>) -> PyResult<ReadOptions> {
     let encoding = match encoding {
         None => Encoding::GUESS,
         Some(label) => Encoding::named(label).ok_or_else(|| {
             let label: String = label.chars().take(40).collect();
-            PyValueError::new_err(format!("no encoding is called {label:?}"))
+            PyValueError::new_err(format!("unknown encoding {label:?}"))
         })?,
     };
-    let options = ReadOptions { encoding, strict, ..ReadOptions::default() };
-    Ok(Reader::with_options(Io(BufReader::with_capacity(1 << 16, source)), options))
+    Ok(ReadOptions { encoding, strict, ..ReadOptions::default() })
+}
+
+/// What the beginning of a file shows of its games, and its name.
+fn evidence_of(path: &Path, read: ReadOptions, replay: &ReplayOptions) -> Evidence {
+    // Whether the file can be read at all is found out when it is read for its games.
+    let evidence = File::open(path).ok().and_then(|file| {
+        let reader = checkers_core::pdn::Reader::with_options(Io(BufReader::new(file.take(PRELUDE))), read);
+        Evidence::scan(reader, replay).ok()
+    });
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    evidence.unwrap_or_default().with_file_name(&name)
+}
+
+/// The error of a file that was read to its end without finding a game; `None` if there was one, or nothing at all.
+fn no_game(reader: &Reader) -> Option<PyErr> {
+    let message = "no game found: the file has no tag, no move and no result";
+    reader.has_no_game().then(|| Python::attach(|py| pdn_error(py, message, Place::START)))
 }
 
 /// The setting of a replayed game: one of the named ones, or that of the caller.
@@ -66,12 +107,16 @@ struct State {
     taken: Arc<AtomicU64>,
     /// Whether a signal's handler ended the reading in the middle of a game.
     interrupted: bool,
+    /// The file and how it is read, until its first part was looked through for evidence.
+    prelude: Option<(PathBuf, ReadOptions, ReplayOptions)>,
 }
 
 type Failure = ReadError<std::io::Error>;
 
 /// The most games that are read ahead.
 const MOST_AHEAD: usize = 64;
+/// How many bytes of a file are looked through for evidence before its first game is read.
+const PRELUDE: u64 = 1 << 20;
 /// After how many bytes no further game is read ahead.
 const BYTES_AHEAD: u64 = 1 << 20;
 
@@ -83,20 +128,34 @@ impl State {
         Ok(self.ready.pop_front())
     }
 
+    /// Looks through the beginning of a file on a disk, so that its first games are replayed by what the next ones show.
+    fn look_for_evidence(&mut self) {
+        let Some((path, read, replay)) = self.prelude.take() else { return };
+        let evidence = evidence_of(&path, read, &replay);
+        self.replayer = std::mem::take(&mut self.replayer).with_evidence(evidence);
+    }
+
     /// Reads some games and replays them, side by side where they do not depend on each other.
     fn read_ahead(&mut self) -> PyResult<()> {
-        let Self { reader, replayer, ready, ask, most, taken, interrupted } = self;
+        self.look_for_evidence();
+        let Self { reader, replayer, ready, ask, most, taken, interrupted, .. } = self;
         if *interrupted {
             return Err(PyValueError::new_err("reading was interrupted in the middle of a game: begin anew"));
         }
         // Before any game is taken, which would be lost if there are no threads to be had.
         let pool = if *ask < MOST_AHEAD { None } else { Some(pool(0)?) };
         let begun = taken.load(Ordering::Relaxed);
-        let (mut records, mut raised) = (Vec::new(), None);
+        let (mut records, mut raised, mut ended) = (Vec::new(), None, false);
         while records.len() < *ask
             && (records.is_empty() || taken.load(Ordering::Relaxed) - begun < BYTES_AHEAD)
         {
             match reader.next() {
+                // All that a file without any game leaves is a comment.
+                None | Some(Ok(_)) if reader.has_no_game() => {
+                    raised = no_game(reader);
+                    ended = true;
+                    break;
+                }
                 None => break,
                 Some(Err(ReadError::Source(error))) => match source::signal(error) {
                     Ok(signal) => {
@@ -130,7 +189,7 @@ impl State {
         }
         *ask = (2 * *ask).min(*most);
         // At once, not behind the games that are ready: those come if somebody goes on all the same.
-        *interrupted = raised.is_some();
+        *interrupted = raised.is_some() && !ended;
         raised.map_or(Ok(()), Err)
     }
 }
@@ -144,7 +203,9 @@ impl PdnReader {
         raises: bool,
         strict: bool,
         encoding: Option<&str>,
+        first_number: &str,
     ) -> PyResult<Self> {
+        let first_number = first_number_of(first_number)?;
         let given = variant.map(args::setting).transpose()?;
         let options = ReplayOptions {
             variant: given.as_ref().map(|setting| setting.variant.clone()),
@@ -152,9 +213,12 @@ impl PdnReader {
         };
         let source = Source::open(source, encoding.is_some(), Arc::default())?;
         let (most, taken) = (if source.is_at_hand() { MOST_AHEAD } else { 1 }, source.taken());
+        let read = ReadOptions { strict: false, ..read_options(strict, encoding)? };
+        let prelude = source.path().map(|path| (path.to_owned(), read, options.clone()));
         let state = State {
             reader: open(source, strict, encoding)?,
-            replayer: Replayer::new(options),
+            replayer: Replayer::new(options).with_first_number(first_number),
+            prelude,
             ready: VecDeque::new(),
             ask: 1,
             most,

@@ -36,6 +36,22 @@ enum Guess {
 }
 
 impl Guess {
+    fn append(&self, row: &[u8], text: &mut String, log: &mut Log) {
+        match self {
+            Self::Web(encoding) => {
+                log.odd(Oddity::Legacy(encoding.name()));
+                let read = encoding.decode_without_bom_handling(row).0;
+                text.push_str(&read);
+                let unit = if encoding.is_single_byte() { Unit::Single } else { Unit::Web(encoding) };
+                log.add(row, &read, unit);
+            }
+            Self::Table(found) => {
+                log.odd(Oddity::Legacy(found.name));
+                table(&found.letters(), row, text, log);
+            }
+        }
+    }
+
     fn decode(&self, bytes: &[u8]) -> String {
         match self {
             Self::Web(encoding) => encoding.decode_without_bom_handling(bytes).0.into_owned(),
@@ -63,22 +79,13 @@ impl Guesser {
         }
         let guess = self.guess();
         for row in rows(raw) {
-            match (core::str::from_utf8(row), &guess) {
-                (Ok(valid), _) => {
+            match core::str::from_utf8(row) {
+                Ok(valid) if row.is_ascii() || score(valid) >= score(&guess.decode(row)) => {
                     text.push_str(valid);
                     log.add(row, valid, Unit::Utf8);
                 }
-                (Err(_), Guess::Web(encoding)) => {
-                    log.odd(Oddity::Legacy(encoding.name()));
-                    let read = encoding.decode_without_bom_handling(row).0;
-                    text.push_str(&read);
-                    let unit = if encoding.is_single_byte() { Unit::Single } else { Unit::Web(encoding) };
-                    log.add(row, &read, unit);
-                }
-                (Err(_), Guess::Table(found)) => {
-                    log.odd(Oddity::Legacy(found.name));
-                    table(&found.letters(), row, text, log);
-                }
+                // Bytes of an older encoding may be UTF-8 by accident.
+                _ => guess.append(row, text, log),
             }
         }
     }

@@ -174,6 +174,11 @@ impl Builder {
         self.names.contains(&tag.name().to_ascii_lowercase())
     }
 
+    /// Whether nothing so far breaks the grammar.
+    pub(super) fn is_sound(&self) -> bool {
+        self.refusal.is_none()
+    }
+
     pub(super) fn last(&self) -> Last {
         self.last
     }

@@ -188,11 +188,13 @@ impl<S: Source> Reader<S> {
                 break None;
             }
             self.end = lexeme.bytes.end;
-            self.found |= matches!(
-                lexeme.token,
-                Token::Tag(_) | Token::Move(_) | Token::Result(_) | Token::Setup(_) | Token::Asterisk
-            );
             builder.begin(&lexeme);
+            self.found |= match lexeme.token {
+                Token::Tag(_) | Token::Move(_) | Token::Result(_) | Token::Setup(_) => true,
+                // An asterisk among text that is not PDN is no result.
+                Token::Asterisk => builder.is_sound(),
+                _ => false,
+            };
             if let Some(end) = self.add(&mut builder, lexeme) {
                 break Some(end);
             }
