@@ -1,6 +1,6 @@
 //! Game files: Portable Draughts Notation (PDN 3.0), and everything that is called so.
 //!
-//! [`read`] and [`Reader`] read games one after the other, from memory or as a stream, in any encoding. A tolerant
+//! [`read`] and [`Reader`] read games one after the other, from memory or as a stream, in many encodings ([`Encoding`]). A tolerant
 //! reader (the default) puts right what it can and lists what that was ([`Repair`], with line and column); a strict one
 //! ([`ReadOptions::strict`]) refuses a game that the reading grammar of the standard refuses. Either way a bad game never
 //! stops the next one, and one game takes no more memory than [`Limits`] allow.
@@ -8,6 +8,9 @@
 //! A game that was read is a [`PdnGame`], a tree of texts; [`record`](record()) makes one of a game that was played here.
 //! [`Replayer`] makes moves and positions of it, [`convert`](convert()) the same game in another notation. [`write()`] writes one as
 //! PDN 3.0; read again it is equal.
+//!
+//! A first pass over a file ([`Evidence::scan`]) shows what its games do not say themselves: by which rules they are
+//! replayed, and whose number comes first in their results ([`Winner`]).
 //!
 //! From a file to the position after each move, and on to a [`Game`](crate::Game) that says how it stands:
 //!

@@ -28,7 +28,15 @@ impl Repair {
     #[must_use]
     pub fn loses_text(&self) -> bool {
         match self.kind {
-            RepairKind::Stray => self.text.as_str().bytes().any(|byte| byte.is_ascii_digit()),
+            // Two squares have two digits at least; digits alone may be a square.
+            RepairKind::Stray => {
+                let text = self.text.as_str();
+                match text.bytes().filter(u8::is_ascii_digit).count() {
+                    0 => false,
+                    1 => !text.contains(char::is_alphabetic),
+                    _ => true,
+                }
+            }
             RepairKind::NotDecodable
             | RepairKind::TextTooLong
             | RepairKind::GameTooLong

@@ -283,9 +283,13 @@ fn what_may_be_a_move_is_never_lost_in_silence() {
         let (record, replay) = one_pass(text).remove(0);
         assert!(record.loss.is_some() || replay.failure().is_some(), "{text}");
     }
-    for text in
-        ["[GameType \"20\"] 1. 32-28 good move 19-23 *", "1. 32-28 } ] , 19-23 +- *", "1. 32-28 ! ? 19-23 *"]
-    {
+    for text in [
+        "[GameType \"20\"] 1. 32-28 good move 19-23 *",
+        "1. 32-28 } ] , 19-23 +- *",
+        "1. 32-28 ! ? 19-23 *",
+        "1. 32-28 19-23 2n 28x19 *",
+        "3\n[Event \"a\"]\n1. 32-28 19-23 *",
+    ] {
         assert_eq!(records(text)[0].loss, None, "{text}");
     }
 }
@@ -316,6 +320,8 @@ fn a_heading_is_no_game() {
         ("1. 32-28 [33-28 19-23] 19-23 [1 33-28] *", 1),
         ("1. 32-28 [a diagram] 19-23 [2 men more] 2. 37-32 *", 1),
         ("1. 32-28 19-23 *\n[the end]", 1),
+        ("1. 32-28 19-23 *\n[The end of part one]", 1),
+        ("[Event a b]\n1. 32-28 *\n\n[Ballot 2]\n[FEN \"W:W31:B1\"]", 2),
         ("1. 32-28 19-23\n[the end]", 1),
     ] {
         assert_eq!(records(text).len(), games, "{text}");

@@ -193,7 +193,8 @@ fn a_lost_text_fails_unless_it_is_allowed() {
 #[test]
 fn a_file_that_is_no_pdn_is_an_error() {
     let json = "{\"games\": [{\"moves\": [\"32-28\", \"19-23\"]}]}\n";
-    let utf_32: Vec<u8> = "1. 32-28 19-23 *\n".chars().flat_map(|letter| (letter as u32).to_be_bytes()).collect();
+    let utf_32: Vec<u8> =
+        "1. 32-28 19-23 *\n".chars().flat_map(|letter| (letter as u32).to_be_bytes()).collect();
     for (name, bytes) in [("no.json", json.as_bytes()), ("no.utf32", &utf_32), ("no.txt", b"hello\n")] {
         let path = file(name, bytes);
         for command in ["check", "convert", "index"] {
@@ -201,7 +202,10 @@ fn a_file_that_is_no_pdn_is_an_error() {
             let message = String::from_utf8_lossy(&output.stderr).into_owned();
             assert_eq!(output.status.code(), Some(2), "{command} {name}: {message}");
             assert!(message.contains("no game found") && message.contains(name), "{message}");
-            assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), usize::from(command == "index"));
+            assert_eq!(
+                String::from_utf8_lossy(&output.stdout).lines().count(),
+                usize::from(command == "index")
+            );
         }
     }
 }
@@ -231,7 +235,10 @@ fn open_rules_stay_open() {
     assert!(!out(&["convert", path.to_str().unwrap()], 0).contains("GameType"));
     let path = file("11_man_italian.pdn", men);
     let text = out(&["check", "--all", path.to_str().unwrap()], 0);
-    assert!(text.contains("rules: 1 italian") && text.contains("guessed from the name of the file"), "{text}");
+    assert!(
+        text.contains("rules: 1 italian") && text.contains("guessed from the name of the file"),
+        "{text}"
+    );
 }
 
 #[test]

@@ -9,10 +9,29 @@ use crate::pdn::repair::RepairKind;
 use crate::pdn::source::Source;
 use crate::pdn::spelling;
 use crate::pdn::text::Mark;
-use crate::pdn::tree::Tag;
+use crate::pdn::tree::{Tag, Tags};
 
 /// Lines that a value may run over.
 const LINES: u32 = 8;
+
+/// Tags whose value may have several words without quotation marks around them.
+const USUAL: [&str; 15] = [
+    "Event",
+    "Site",
+    "Date",
+    "Round",
+    "White",
+    "Black",
+    "Result",
+    "GameType",
+    "FEN",
+    "SetUp",
+    "Opening",
+    "Annotator",
+    "Source",
+    "Title",
+    "Author",
+];
 
 /// The quotation mark that closes what another one opens.
 const fn closing(opening: char) -> Option<[char; 2]> {
@@ -159,8 +178,10 @@ impl<S: Source> Lexer<S> {
                 // `[Name value]`, or `[Name]`, which says nothing.
                 self.bracket_end(place, name);
                 let (short, rest) = name.split_once(char::is_whitespace).unwrap_or((name, ""));
-                // Text in brackets that is no tag: the names of tags begin with a capital.
-                let is_tag = !rest.is_empty() && name.starts_with(char::is_uppercase);
+                // The names of tags begin with a capital. Several words after a name that is not usual are a heading.
+                let is_usual = USUAL.contains(&short) || Tags::standard_name(short) != short;
+                let is_value = !rest.is_empty() && (is_usual || !rest.trim().contains(char::is_whitespace));
+                let is_tag = is_value && name.starts_with(char::is_uppercase);
                 if !is_tag {
                     self.repair(RepairKind::TagWithoutValue, place, name);
                     self.push(Token::Heading(name.into()), place);

@@ -252,6 +252,10 @@ impl Builder {
         if self.has_body() && self.game.tags.is_empty() {
             self.repair(RepairKind::CommentBeforeTags, place, tag.name());
         }
+        if self.game.tags.is_empty() && !self.has_moves() {
+            // What precedes the first tag is no move.
+            self.loss = self.loss.filter(|loss| loss.kind != RepairKind::Stray);
+        }
         let repeated = self.has_tag(&tag);
         if repeated {
             self.repair(RepairKind::TagRepeated, place, tag.name());

@@ -316,8 +316,9 @@ impl<S: Source> Reader<S> {
             Token::End | Token::Tag(_) | Token::Heading(_) | Token::Asterisk => false,
             Token::Number { value, dots } => {
                 let begins_anew = *value == 1 && *dots == 1 && !builder.inside();
-                let continues =
-                    builder.last_number().is_some_and(|last| *value == last || *value == last + 1);
+                let continues = builder
+                    .last_number()
+                    .is_some_and(|last| *value == last || *value == last.saturating_add(1));
                 !begins_anew && (glued || *value > 1 && continues)
             }
             Token::Result(_) if !builder.inside() && ahead == 0 => false,

@@ -84,8 +84,10 @@ impl Replayer {
     ///
     /// The rules are those that the tags say (GameType, Variant), else those of the options, else those that the evidence
     /// or the game before suggests, else those by which the game can be replayed. A guess is remarked. A game without
-    /// moves whose squares fit many variants stays open: see [`RulesFrom::Nothing`]. What is said is not always true: where a game can be replayed to its end by other rules only, two
-    /// moves further at least, or goes on much further by them, they are taken, with a remark. Likewise squares that are numbered from another
+    /// moves whose squares fit many variants stays open: see [`RulesFrom::Nothing`].
+    ///
+    /// What is said is not always true. Other rules are taken, with a remark, if by them the game can be replayed to its
+    /// end, at least two moves further, or if they lead much further. Likewise squares that are numbered from another
     /// corner, and a game that the other side begins.
     ///
     /// Where a text fits several moves, the first is taken that lets the game go on; a capture that is written as several
@@ -146,7 +148,10 @@ impl Replayer {
     fn settle(&self, game: &PdnGame, said: &Stated, guess: bool) -> (Attempt, RulesFrom) {
         let mut best: Option<Attempt> = None;
         let mut effort = Effort::for_game(game);
-        let mut from = if said.variants.is_empty() { RulesFrom::Caller } else { RulesFrom::Tags };
+        let stated_by = |variant: &Variant| {
+            if said.variants.contains(variant) { RulesFrom::Tags } else { RulesFrom::Caller }
+        };
+        let mut from = RulesFrom::Nothing;
         // What is said or given, in the variant's own numbering, then in the one that is said.
         let given = said.variants.iter().chain(&self.options.variant);
         for variant in given.clone() {
@@ -161,12 +166,17 @@ impl Replayer {
                 let begun = other_side.then(|| Setting { other_side, ..setting.clone() });
                 for setting in core::iter::once(setting).chain(begun) {
                     if Attempt::better(&mut best, setting, game, &mut effort, None) {
-                        return (best.unwrap_or_else(|| unreachable!("it was tried")), from);
+                        let best = best.unwrap_or_else(|| unreachable!("it was tried"));
+                        let from = stated_by(&best.setting.variant);
+                        return (best, from);
                     }
                 }
             }
         }
         let known = best.is_some();
+        if let Some(best) = &best {
+            from = stated_by(&best.setting.variant);
+        }
         if known && !guess {
             return (best.unwrap_or_else(|| unreachable!("it was tried")), from);
         }
@@ -192,9 +202,7 @@ impl Replayer {
             let done = Attempt::better(&mut best, setting, game, &mut effort, trusted);
             if let Some(best) = best.as_ref().filter(|best| before.as_ref() != Some(&best.setting)) {
                 let is_given = given.contains(&best.setting.variant);
-                if !is_given {
-                    from = guessed_from;
-                }
+                from = if is_given { stated_by(&best.setting.variant) } else { guessed_from };
             }
             if done || !effort.is_left() {
                 break;
