@@ -1,4 +1,4 @@
-"""Game files: Portable Draughts Notation, in any state and encoding.
+"""Game files: Portable Draughts Notation, in any state and many encodings.
 
 >>> import io
 >>> from checkers import pdn
@@ -235,8 +235,11 @@ class Game:
 
     @property
     def rules_from(self) -> str:
-        """What says the rules: `"tags"` or `"caller"`; or for a guess `"other_games"`, `"file_name"`, `"other_tags"`,
-        `"moves"` or `"board"`; or `"nothing"`, and then the rules stay open: `rules` has such a position, no more."""
+        """What says the rules.
+
+        `"tags"` or `"caller"`; for a guess `"other_games"`, `"file_name"`, `"other_tags"`, `"moves"` or `"board"`; or
+        `"nothing"`: then the rules stay open, and `rules` are some that have such a position.
+        """
         return self._game.rules_from
 
     @property
@@ -291,8 +294,8 @@ class Game:
 
         - `"board"`: the last position is decided.
         - `"option"`: the argument `first_number` of `read` says whose number comes first in the result.
-        - `"other_games"`: other games of the file, decided on the board, show it. Only a file on a disk, read by its path,
-          has this rule: its first megabyte is looked through before. A stream is read once and skips it.
+        - `"other_games"`: other games of the file, decided on the board, show it. Only a file on a disk, read by its
+          path, has this rule: its first megabyte is looked through before. A stream is read once and skips it.
         - `"tag_order"`: the order of the tags that name the players shows it.
         - `"starter"`: the first number belongs to the side that begins this game.
         """
@@ -305,7 +308,7 @@ class Game:
 
     @property
     def errors(self) -> list[Remark]:
-        """Why the main line could not be replayed to its end; empty if it could."""
+        """Why the main line could not be replayed to its end, or that the file holds no game; empty if all is well."""
         return [Remark(*error) for error in self._game.errors()]
 
     @property
@@ -353,10 +356,12 @@ def read(
         first_number: whose number comes first in results; `"starter"` is the side that begins the game. With
             `"detect"` see `Game.winner_rule`.
 
+    A file with text but without any tag, move or result holds no game: with `errors="raise"` it raises `PdnError`; with
+    `"collect"` the text is given as a game whose `errors` say so, if anything of it can be kept.
+
     Raises:
         OSError: the file cannot be read.
-        PdnError: see above; it has the line and the column. Also for a file that has text, but no tag, no move and no
-            result.
+        PdnError: see above; it has the line and the column.
     """
     if errors not in ("collect", "raise"):
         msg = f"errors must be one of collect, raise, not {errors!r:.40}"
@@ -416,7 +421,7 @@ class Arrays(NamedTuple):
     others: int
     """How many games were left out because they go by other rules."""
     failed: int
-    """How many games could not be replayed to their end."""
+    """How many games could not be replayed to their end, and files that hold no game."""
 
     def games(self) -> npt.NDArray[np.int64]:
         """(m,): which game each move belongs to."""
@@ -436,7 +441,9 @@ def to_arrays(
 ) -> Arrays:
     """The positions and moves of whole collections, read and replayed on several threads with Python's lock released.
 
-    `results` say who won by the rules of `Game.winner_rule`. Each file is read by one thread, several files side by side; the games of all are replayed by all threads. What comes
+    `results` say who won by the rules of `Game.winner_rule`.
+
+    Each file is read by one thread, several files side by side; the games of all are replayed by all threads. What comes
     out is in the order of the files, whatever the number of threads. Ctrl-C ends it.
 
     Args:

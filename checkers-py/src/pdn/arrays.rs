@@ -16,7 +16,7 @@ use rayon::ThreadPool;
 use rayon::prelude::*;
 
 use super::source::{Source, exception};
-use super::{Reader, evidence_of, no_game, open, pdn_error, read_options};
+use super::{NO_GAME, Reader, evidence_of, open, pdn_error, read_options};
 use crate::args::{self, Whole};
 use crate::batch::{pool, record, write_planes};
 use crate::setting::Setting;
@@ -139,7 +139,15 @@ struct Portion {
     /// What the beginning of the file shows of its results.
     evidence: Arc<Evidence>,
     records: Vec<Record>,
+    /// Whether the file holds no game, whatever else it holds.
+    has_no_game: bool,
     error: Option<PyErr>,
+}
+
+impl Portion {
+    fn new(file: usize, evidence: Arc<Evidence>) -> Self {
+        Self { file, evidence, records: Vec::new(), has_no_game: false, error: None }
+    }
 }
 
 /// Sources, of which each reader takes the next one.
@@ -176,7 +184,7 @@ impl Sources {
             let (mut reader, path) = match opened {
                 Ok(opened) => opened,
                 Err(error) => {
-                    take(Portion { file, evidence: Arc::default(), records: Vec::new(), error: Some(error) });
+                    take(Portion { error: Some(error), ..Portion::new(file, Arc::default()) });
                     return;
                 }
             };
@@ -197,16 +205,19 @@ impl Sources {
 
 /// The next games of a file: fewer than a full portion at its end, or when there is an error.
 fn portion(file: usize, evidence: &Arc<Evidence>, reader: &mut Reader, stop: &AtomicBool) -> Portion {
-    let mut portion = Portion { file, evidence: evidence.clone(), records: Vec::new(), error: None };
+    let mut portion = Portion::new(file, evidence.clone());
     while portion.records.len() < PORTION {
-        let read = reader.next();
-        // All that a file without any game leaves is a comment.
-        if let Some(error) = no_game(reader) {
-            portion.error = Some(error);
+        let Some(read) = reader.next() else {
+            // A source that is stopped looks as if it had ended.
+            portion.has_no_game = reader.has_no_game() && !stop.load(Ordering::Relaxed);
             break;
-        }
-        let Some(read) = read else { break };
+        };
         match read {
+            // All that a file without any game leaves is a comment.
+            Ok(_) if reader.has_no_game() => {
+                portion.has_no_game = true;
+                break;
+            }
             Ok(record) => portion.records.push(record),
             Err(error) => {
                 portion.error = Some(Python::attach(|py| match error {
@@ -235,7 +246,13 @@ struct Replaying {
 impl Replaying {
     /// Replays a portion, side by side if there are threads. Returns how many games it had.
     fn add(&mut self, portion: Portion) -> PyResult<usize> {
-        let Portion { file, evidence, records, error } = portion;
+        let Portion { file, evidence, records, has_no_game, error } = portion;
+        if has_no_game {
+            if self.raises {
+                return Err(Python::attach(|py| pdn_error(py, NO_GAME, Place::START)));
+            }
+            self.files[file].failed += 1;
+        }
         let one = |record: &Record| replay(&self.setting, record, &evidence, self.skip_failed);
         let replayed: Vec<Replayed> = match &self.pool {
             None => records.iter().map(one).collect(),

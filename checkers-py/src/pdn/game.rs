@@ -23,6 +23,8 @@ pub(crate) struct Game {
     pub(super) setting: Arc<Setting>,
     pub(super) record: Record,
     pub(super) replay: Replay,
+    /// Whether the file holds no game: this is what it holds instead.
+    pub(super) is_missing: bool,
 }
 
 /// Tags that say what a board knows.
@@ -33,7 +35,7 @@ type Remark<'py> = (Bound<'py, PyString>, String, Option<u32>, Option<u32>);
 
 impl Game {
     pub(super) fn new(setting: Arc<Setting>, record: Record, replay: Replay) -> Self {
-        Self { setting, record, replay }
+        Self { setting, record, replay, is_missing: false }
     }
 }
 
@@ -168,8 +170,10 @@ impl Game {
 
     /// Why the game could not be replayed to its end.
     fn errors<'py>(&self, py: Python<'py>) -> Vec<Remark<'py>> {
-        let failure = self.replay.failure().into_iter();
-        failure.map(|failure| remark(py, "illegal", &failure.reason, Some(failure.place))).collect()
+        let missing = self.is_missing.then(|| remark(py, "no_game", super::NO_GAME, Some(Place::START)));
+        let failure = self.replay.failure();
+        let failure = failure.map(|failure| remark(py, "illegal", &failure.reason, Some(failure.place)));
+        missing.into_iter().chain(failure).collect()
     }
 
     /// What the reader had to put right.

@@ -73,11 +73,8 @@ fn evidence_of(path: &Path, read: ReadOptions, replay: &ReplayOptions) -> Eviden
     evidence.unwrap_or_default().with_file_name(&name)
 }
 
-/// The error of a file that was read to its end without finding a game; `None` if there was one, or nothing at all.
-fn no_game(reader: &Reader) -> Option<PyErr> {
-    let message = "no game found: the file has no tag, no move and no result";
-    reader.has_no_game().then(|| Python::attach(|py| pdn_error(py, message, Place::START)))
-}
+/// What is wrong with a file that was read to its end without finding a game.
+const NO_GAME: &str = "no game found: the file has no tag, no move and no result";
 
 /// The setting of a replayed game: one of the named ones, or that of the caller.
 fn setting_of(replay: &Replay, given: Option<&Arc<Setting>>) -> Arc<Setting> {
@@ -109,6 +106,8 @@ struct State {
     interrupted: bool,
     /// The file and how it is read, until its first part was looked through for evidence.
     prelude: Option<(PathBuf, ReadOptions, ReplayOptions)>,
+    /// Whether it was said that the file holds no game.
+    is_told: bool,
 }
 
 type Failure = ReadError<std::io::Error>;
@@ -145,17 +144,11 @@ impl State {
         // Before any game is taken, which would be lost if there are no threads to be had.
         let pool = if *ask < MOST_AHEAD { None } else { Some(pool(0)?) };
         let begun = taken.load(Ordering::Relaxed);
-        let (mut records, mut raised, mut ended) = (Vec::new(), None, false);
+        let (mut records, mut raised) = (Vec::new(), None);
         while records.len() < *ask
             && (records.is_empty() || taken.load(Ordering::Relaxed) - begun < BYTES_AHEAD)
         {
             match reader.next() {
-                // All that a file without any game leaves is a comment.
-                None | Some(Ok(_)) if reader.has_no_game() => {
-                    raised = no_game(reader);
-                    ended = true;
-                    break;
-                }
                 None => break,
                 Some(Err(ReadError::Source(error))) => match source::signal(error) {
                     Ok(signal) => {
@@ -189,7 +182,7 @@ impl State {
         }
         *ask = (2 * *ask).min(*most);
         // At once, not behind the games that are ready: those come if somebody goes on all the same.
-        *interrupted = raised.is_some() && !ended;
+        *interrupted = raised.is_some();
         raised.map_or(Ok(()), Err)
     }
 }
@@ -219,6 +212,7 @@ impl PdnReader {
             reader: open(source, strict, encoding)?,
             replayer: Replayer::new(options).with_first_number(first_number),
             prelude,
+            is_told: false,
             ready: VecDeque::new(),
             ask: 1,
             most,
@@ -233,7 +227,7 @@ impl PdnReader {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Game> {
-        let found = py.detach(|| {
+        let (found, has_no_game) = py.detach(|| {
             // A file that is read by itself, or by two threads at once, would wait for ever.
             let mut state = match self.state.try_lock() {
                 Ok(state) => state,
@@ -242,12 +236,22 @@ impl PdnReader {
                     return Err(PyValueError::new_err("this file is being read"));
                 }
             };
-            state.next()
+            let found = state.next()?;
+            // Said once, so that the next call ends the iteration.
+            let has_no_game = state.reader.has_no_game()
+                && matches!(found, None | Some(Ok(_)))
+                && !std::mem::replace(&mut state.is_told, true);
+            Ok::<_, PyErr>((found, has_no_game))
         })?;
+        // All that a file without any game leaves is a comment, if anything.
+        if has_no_game && self.raises {
+            return Err(pdn_error(py, NO_GAME, Place::START));
+        }
         match found {
             None => Err(PyStopIteration::new_err(())),
             Some(Ok((record, replay))) => {
-                let game = Game::new(setting_of(&replay, self.given.as_ref()), record, replay);
+                let setting = setting_of(&replay, self.given.as_ref());
+                let game = Game { is_missing: has_no_game, ..Game::new(setting, record, replay) };
                 if self.raises
                     && let Some(failure) = game.replay.failure()
                 {
