@@ -15,6 +15,9 @@ const RULES_SAMPLE: usize = 64;
 /// Games that [`Evidence::scan`] replays to see whose number comes first.
 const NUMBERS_SAMPLE: usize = 4096;
 
+/// Games in a row that need no evidence, after which [`Evidence::scan`] ends.
+const PLAIN: usize = 2048;
+
 /// What a first pass over a file shows of its games. [`Replayer::with_evidence`] uses it in a second pass.
 ///
 /// - Rules: where no tag states them, those that the most games of the file can be replayed by, those that other games of
@@ -44,8 +47,11 @@ pub struct Evidence {
 }
 
 impl Evidence {
-    /// Collects what all games of a file show; `records` is its [`Reader`](super::Reader). The first games without stated rules are replayed by all
-    /// rules, and games whose result may be read in two ways are replayed once; the others are only read.
+    /// Collects what the games of a file show; `records` is its [`Reader`](super::Reader).
+    ///
+    /// Games that state their rules and whose result has one reading are only read. Of the others 64 are replayed by all
+    /// rules, and 4096 to see whose number comes first. The pass ends before the file does once it learns nothing more:
+    /// when these are reached, or after 2048 games in a row that need no evidence.
     ///
     /// # Errors
     /// [`ReadError::Source`] if the bytes cannot be read. Games that a strict reader refuses are skipped.
@@ -55,30 +61,32 @@ impl Evidence {
     ) -> Result<Self, ReadError<E>> {
         let mut evidence = Self::default();
         let mut replayer = Replayer::new(options.clone());
-        let (mut unstated, mut numbers) = (0, 0);
+        let (mut unstated, mut numbers, mut plain) = (0, 0, 0);
         for record in records {
             let game = match record {
                 Ok(record) => record.game,
                 Err(error @ ReadError::Source(_)) => return Err(error),
                 Err(_) => continue,
             };
+            plain += 1;
             let said = stated(&game.tags).variants;
             let known = said.first().or(options.variant.as_ref());
             match known {
                 Some(variant) => evidence.see(variant),
                 None if unstated < RULES_SAMPLE && !game.line.nodes.is_empty() => {
-                    unstated += 1;
+                    (unstated, plain) = (unstated + 1, 0);
                     variants_that_fit(&game).iter().for_each(|variant| evidence.see(variant));
                 }
                 None => {}
             }
-            // Where White begins, by the rules and in this game, every convention puts White's number first.
-            let plain = known.is_some_and(|variant| variant.rules().starts == Color::White)
-                && !game.tags.get("FEN").is_some_and(|fen| fen.trim_start().starts_with(['B', 'b']));
-            if !plain && numbers < NUMBERS_SAMPLE && game.tags.meaning("Result").is_some() {
-                numbers += 1;
+            let likely = known.or_else(|| evidence.seen.first().map(|(variant, _)| variant));
+            if !has_one_reading(&game, likely) && numbers < NUMBERS_SAMPLE {
+                (numbers, plain) = (numbers + 1, 0);
                 let replay = replayer.replay(&game);
                 evidence.note(&game, &replay);
+            }
+            if plain >= PLAIN {
+                break;
             }
         }
         Ok(evidence)
@@ -118,4 +126,12 @@ impl Evidence {
     pub(super) fn file_name(&self) -> Option<&Variant> {
         self.named.as_ref()
     }
+}
+
+/// Whether the result of a game has one reading only: where White begins, by the rules and in the game, every convention
+/// puts White's number first.
+fn has_one_reading(game: &PdnGame, variant: Option<&Variant>) -> bool {
+    let white_starts = variant.is_some_and(|variant| variant.rules().starts == Color::White);
+    let black_begins = game.tags.get("FEN").is_some_and(|fen| fen.trim_start().starts_with(['B', 'b']));
+    white_starts && !black_begins || game.tags.meaning("Result").is_none()
 }
