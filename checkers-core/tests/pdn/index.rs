@@ -18,7 +18,7 @@ fn check(bytes: &[u8], encoding: Encoding, alone: Encoding) {
         end = range.end;
         let games: Vec<PdnGame> =
             in_encoding(&bytes[range], alone).into_iter().map(|record| record.game).collect();
-        assert_eq!(games, [record.game.clone()], "{}", record.number);
+        assert_eq!(games, core::slice::from_ref(&record.game), "{}", record.number);
     }
     let streamed: Vec<core::ops::Range<u64>> = {
         let options = ReadOptions { encoding, ..ReadOptions::default() };

@@ -1,30 +1,4 @@
 //! Building and editing games.
-//!
-//! ```
-//! use core::time::Duration;
-//! use checkers_core::pdn::{self, Clock, ClockKind, Line, MoveNumber, PdnGame, Strength};
-//!
-//! let mut game = PdnGame::default();
-//! game.tags.set("White", "Ann");
-//! game.tags.set("GameType", "20");
-//! let mut line = Line::from_moves(["32-28", "19-23", "28x19"]).unwrap();
-//! line.push_move("14x23").unwrap().add_comment("the usual way");
-//! line.nodes[0].set_strength(Some(Strength::new("!").unwrap()));
-//! line.nodes[1].set_clock(Clock::new(ClockKind::Remaining, Duration::from_secs(3600)));
-//! line.nodes[1].add_variation(Line::from_moves(["17-22", "28x17"]).unwrap());
-//! line.nodes[2].add_glyph(1);
-//! line.renumber(MoveNumber::FIRST);
-//! game.line = line;
-//!
-//! let mut text = String::new();
-//! pdn::write(&game, &mut text).unwrap();
-//! assert_eq!(
-//!     text,
-//!     "[White \"Ann\"]\n[GameType \"20\"]\n\n1. 32-28! 19-23 {[%clk 1:00:00]} (1... 17-22 2. 28x17) 2. 28x19 $1 2...\n\
-//!      14x23 {the usual way}\n*\n"
-//! );
-//! assert_eq!(pdn::read(text.as_bytes()).next().unwrap().unwrap().game, game);
-//! ```
 
 use alloc::vec::Vec;
 
