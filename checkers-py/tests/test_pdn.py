@@ -457,3 +457,101 @@ def test_games_of_python_files_are_not_read_ahead() -> None:
     for number, _ in enumerate(itertools.islice(pdn.read(file), 100), 1):
         # Bytes are decoded 64 KiB at once.
         assert file.given <= number + 9
+
+
+@pytest.mark.parametrize(
+    ("text", "winner", "rule"),
+    [
+        ('[GameType "21"][Result "0-1"] 1. c3-d4 b6-c5 2. d4xb6 a7xc5 0-1', checkers.BLACK, "starter"),
+        ('[GameType "21"][Result "1-0"] 1. 11-15 22-18 1-0', checkers.BLACK, "starter"),
+        (
+            '[GameType "21"][White "A"][Black "B"][Result "1-0"][FEN "B:W19:B15"] 1. 15x24 1-0',
+            checkers.BLACK,
+            "board",
+        ),
+        ('[White "B"][Red "A"][Result "1-0"][GameType "21"] 1. 11-15 1-0', checkers.WHITE, "tag_order"),
+        (
+            '[Black "A"][White "B"][Result "0-1"][FEN "W:W31,27,19:B17,12,5."] 0-1',
+            checkers.WHITE,
+            "tag_order",
+        ),
+    ],
+)
+def test_the_right_side_wins(text: str, winner: checkers.Color, rule: str) -> None:
+    (game,) = pdn.read(io.StringIO(text))
+    assert (game.winner, game.winner_rule, game.errors) == (winner, rule, [])
+    (again,) = pdn.read(io.StringIO(game.to_pdn(convert=True)))
+    assert again.winner is winner
+    if game.rules.id == "english":
+        expected = 1 if winner is checkers.WHITE else -1
+        assert pdn.to_arrays(io.StringIO(text), variant="english").results.tolist() == [expected]
+
+
+def test_a_result_that_contradicts_the_board_is_a_remark() -> None:
+    text = '[GameType "21"][White "A"][Black "B"][Result "1-0"][FEN "B:W19:B15"] 1. 15x24 1-0'
+    (game,) = pdn.read(io.StringIO(text))
+    assert any("on the board Black won" in remark.message for remark in game.remarks)
+
+
+def test_decided_games_of_a_file_settle_the_others(tmp_path: Path) -> None:
+    undecided = '[GameType "21"]\n[Result "1-0"]\n1. 11-15 22-18 1-0\n\n'
+    decided = '[GameType "21"]\n[Result "0-1"]\n[FEN "B:W19:B15"]\n1. 15x24 0-1\n'
+    path = tmp_path / "games.pdn"
+    path.write_text(undecided + decided)
+    first, _ = pdn.read(path)
+    assert (first.winner, first.winner_rule) == (checkers.WHITE, "other_games")
+    assert pdn.to_arrays(path, variant="english").results.tolist() == [1, -1]
+    # A stream is read once.
+    first, _ = pdn.read(io.StringIO(undecided + decided))
+    assert (first.winner, first.winner_rule) == (checkers.BLACK, "starter")
+    first, _ = pdn.read(path, first_number="starter")
+    assert (first.winner, first.winner_rule) == (checkers.BLACK, "option")
+    with pytest.raises(ValueError, match="first_number"):
+        pdn.read(path, first_number="red")  # type: ignore[arg-type]
+
+
+def test_guessed_rules_are_remarked(tmp_path: Path) -> None:
+    men = '[FEN "W:W24,23,22,21:B4,3,2,1"] *'
+    (game,) = pdn.read(io.StringIO(men))
+    assert (game.rules_from, game.rules.id) == ("nothing", "english")
+    assert any("the rules were guessed" in remark.message for remark in game.remarks)
+    assert "GameType" not in game.to_pdn(convert=True)
+    path = tmp_path / "11_man_italian.pdn"
+    path.write_text(men)
+    (game,) = pdn.read(path)
+    assert (game.rules_from, game.rules.id) == ("file_name", "italian")
+
+
+def test_text_that_is_lost_is_told() -> None:
+    clean, lossy = pdn.read(io.StringIO('[GameType "20"] 1. 32-28 * [GameType "20"] 1. 32-28 99999 19-23 *'))
+    assert (clean.loses_text, lossy.loses_text) == (False, True)
+
+
+@pytest.mark.parametrize("text", ['{"games": [{"moves": ["32-28"]}]}', '{"fen": "W:W31:B1"}', "hello"])
+def test_a_file_without_a_game_is_an_error(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "no.json"
+    path.write_text(text)
+    for make in (lambda: io.StringIO(text), lambda: path):
+        (game,) = pdn.read(make())
+        assert [error.kind for error in game.errors] == ["no_game"]
+        assert "no game found" in game.errors[0].message
+        with pytest.raises(pdn.PdnError, match="no game found"):
+            list(pdn.read(make(), errors="raise"))
+        reader = pdn.read(make(), errors="raise")
+        with pytest.raises(pdn.PdnError):
+            next(reader)
+        assert next(reader, None) is None
+    arrays = pdn.to_arrays(path)
+    assert (len(arrays.results), arrays.failed) == (0, 1)
+    with pytest.raises(pdn.PdnError, match="no game found"):
+        pdn.to_arrays(path, errors="raise")
+    assert list(pdn.read(io.StringIO(""))) == []
+
+
+def test_older_encodings_are_guessed_and_named() -> None:
+    text = '[White "André"]\n{ très fort, déjà joué à côté }\n1. 32-28 *\n'
+    for encoding in ("cp850", "mac_roman", "utf-16-le"):
+        (game,) = pdn.read(io.BytesIO(text.encode(encoding)))
+        assert game.headers["White"] == "André", encoding
+    (game,) = pdn.read(io.BytesIO(text.encode("cp850")), encoding="cp850")
+    assert game.headers["White"] == "André"

@@ -5,6 +5,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::tree::Tags;
+use super::winner::NameOrder;
 use crate::geometry::{Color, Coordinates};
 use crate::notation::Excerpt;
 use crate::rules::names::{OTHER_NAMES, PRIVATE_GAME_TYPES};
@@ -246,6 +247,88 @@ pub fn variant_named(name: &str) -> Option<Variant> {
     Variant::from_id(id)
 }
 
+/// Which words [`variant_mentioned`] takes for a variant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Words {
+    /// Every name that is not also an everyday word.
+    Any,
+    /// Names with a word for the game, such as `russian draughts`: an event may be Russian without its draughts being so.
+    WithGame,
+}
+
+/// Names that are everyday words, or words for draughts in general.
+const EVERYDAY: [&str; 19] = [
+    "standard",
+    "polish",
+    "checkers",
+    "dama",
+    "damas",
+    "american",
+    "greek",
+    "brazil",
+    "canada",
+    "killer",
+    "losing",
+    "diagonal",
+    "gothic",
+    "suicide",
+    "giveaway",
+    "friese",
+    "tama",
+    "breakthrough",
+    "derecha",
+];
+/// Parts of words for draughts.
+const GAME_WORDS: [&str; 6] = ["draughts", "checkers", "dama", "shashki", "dammen", "pool"];
+
+/// The only variant that a text mentions, such as the name of a file or an event.
+pub(super) fn variant_mentioned(text: &str, words: Words) -> Option<Variant> {
+    let plain = deunicode::deunicode(text.get(..200).unwrap_or(text)).to_ascii_lowercase();
+    let parts: Vec<&str> =
+        plain.split(|letter: char| !letter.is_ascii_alphabetic()).filter(|part| !part.is_empty()).collect();
+    let mut found: Option<Variant> = None;
+    let mut at = 0;
+    while at < parts.len() {
+        // The longest name that begins here.
+        let named = (1..=3.min(parts.len() - at)).rev().find_map(|count| {
+            let name = parts[at..at + count].concat();
+            let has_game = GAME_WORDS.iter().any(|word| name.contains(word));
+            let fits = match words {
+                Words::Any => !EVERYDAY.contains(&name.as_str()),
+                Words::WithGame => has_game && !EVERYDAY.contains(&name.as_str()),
+            };
+            // `russian draughts` is not listed for each variant.
+            let bare = |name: &str| {
+                let bare = GAME_WORDS.iter().find_map(|word| name.strip_suffix(word));
+                bare.filter(|bare| !bare.is_empty()).and_then(variant_named)
+            };
+            let variant = if fits { variant_named(&name).or_else(|| bare(&name)) } else { None };
+            variant.map(|variant| (count, variant))
+        });
+        match named {
+            Some((_, variant)) if found.as_ref().is_some_and(|found| *found != variant) => return None,
+            Some((count, variant)) => {
+                found = Some(variant);
+                at += count;
+            }
+            None => at += 1,
+        }
+    }
+    found
+}
+
+/// The variant that the tags of a game suggest without stating it: the words of its title, else the order in which
+/// they name the players. Only programs for English draughts name Black, or Red, before White.
+pub(super) fn suggested(tags: &Tags) -> Option<Variant> {
+    let texts =
+        ["Event", "Title", "Game", "Source", "Annotator"].into_iter().filter_map(|name| tags.meaning(name));
+    let words = texts.filter_map(|text| variant_mentioned(text, Words::WithGame)).next();
+    words.or_else(|| match NameOrder::of(tags) {
+        NameOrder::Black => Variant::from_id("english"),
+        NameOrder::White | NameOrder::Unnamed => None,
+    })
+}
+
 /// What the tags of a game say of its rules.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Stated {
@@ -260,6 +343,10 @@ pub(super) fn stated(tags: &Tags) -> Stated {
     let text = tags.meaning("GameType");
     let game_type: Option<GameType> = text.and_then(|text| text.parse().ok());
     let mut variants = game_type.map(|game_type| game_type.variants()).unwrap_or_default();
+    if game_type.is_none() {
+        // Some programs write a name instead of a number.
+        variants.extend(text.and_then(variant_named));
+    }
     let broken = text.is_some() && variants.is_empty();
     // lidraughts and PlayStrategy name the variant too; a name says more than a private number.
     if let Some(named) = tags.get("Variant").and_then(variant_named) {
@@ -325,6 +412,30 @@ mod tests {
             ["", "x", "20,", "20,X", "20,W", "20,W,10,10,Q2,0", "20,W,10,10,N4,0", "20,W,10,10,N2,2", "70000"]
         {
             assert_eq!(text.parse::<GameType>().is_ok(), text == "20,", "{text}");
+        }
+    }
+
+    #[test]
+    fn names_of_files_and_events_mention_variants() {
+        let mentioned = |text, words| variant_mentioned(text, words).map(|variant| variant.id());
+        for (text, id) in [
+            ("11_man_italian", Some("italian")),
+            ("gc_MR_Ceska_Dama_Druzstev_2008", Some("czech")),
+            ("Open International Allinges 2007", Some("international")),
+            ("russian and brazilian", None),
+            ("tinsley", None),
+            ("checkers", None),
+            ("standard-damas", None),
+        ] {
+            assert_eq!(mentioned(text, Words::Any), id, "{text}");
+        }
+        for (text, id) in [
+            ("MR Česká Dáma Družstev", Some("czech")),
+            ("Championship in Russian draughts, Riga", Some("russian")),
+            ("Russian championship", None),
+            ("International draughts day", Some("international")),
+        ] {
+            assert_eq!(mentioned(text, Words::WithGame), id, "{text}");
         }
     }
 

@@ -1,6 +1,6 @@
 //! Game files: Portable Draughts Notation (PDN 3.0), and everything that is called so.
 //!
-//! [`read`] and [`Reader`] read games one after the other, from memory or as a stream, in any encoding. A tolerant
+//! [`read`] and [`Reader`] read games one after the other, from memory or as a stream, in many encodings ([`Encoding`]). A tolerant
 //! reader (the default) puts right what it can and lists what that was ([`Repair`], with line and column); a strict one
 //! ([`ReadOptions::strict`]) refuses a game that the reading grammar of the standard refuses. Either way a bad game never
 //! stops the next one, and one game takes no more memory than [`Limits`] allow.
@@ -8,6 +8,9 @@
 //! A game that was read is a [`PdnGame`], a tree of texts; [`record`](record()) makes one of a game that was played here.
 //! [`Replayer`] makes moves and positions of it, [`convert`](convert()) the same game in another notation. [`write()`] writes one as
 //! PDN 3.0; read again it is equal.
+//!
+//! A first pass over a file ([`Evidence::scan`]) shows what its games do not say themselves: by which rules they are
+//! replayed, and whose number comes first in their results ([`Winner`]).
 //!
 //! From a file to the position after each move, and on to a [`Game`](crate::Game) that says how it stands:
 //!
@@ -39,6 +42,7 @@
 
 mod convert;
 mod encoding;
+mod evidence;
 mod game_type;
 mod lexer;
 mod limits;
@@ -52,10 +56,12 @@ mod source;
 mod spelling;
 mod text;
 mod tree;
+mod winner;
 mod writer;
 
 pub use convert::{ConvertOptions, convert};
 pub use encoding::Encoding;
+pub use evidence::Evidence;
 pub use game_type::{BoardFields, GameType, GameTypeError, SquareNames, variant_named};
 pub use limits::{Limits, MAX_NESTING};
 pub use place::Place;
@@ -64,9 +70,9 @@ pub use record::record;
 pub use repair::{Repair, RepairKind};
 pub use replay::{
     Failure, FailureReason, LineEnd, Ply, PlyAct, Remark, RemarkKind, Replay, ReplayOptions, ReplayedLine,
-    Replayer,
+    Replayer, RulesFrom,
 };
-pub use result::{FirstNumber, Score};
+pub use result::Score;
 #[cfg(feature = "std")]
 pub use source::Io;
 pub use source::Source;
@@ -74,6 +80,7 @@ pub use tree::{
     Act, Clock, ClockKind, Command, Comment, Line, MoveNumber, MoveText, Node, NotAMove, NotAStrength, Note,
     PdnGame, Setup, Strength, Tag, Tags,
 };
+pub use winner::{FirstNumber, Winner, WinnerRule};
 pub use writer::{WriteError, write};
 
 /// Reads games from memory, tolerantly; [`Reader`] has the options and other sources.

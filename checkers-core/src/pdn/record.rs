@@ -4,9 +4,9 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use super::convert::{ConvertOptions, convert};
-use super::replay::{LineEnd, Ply, PlyAct, Replay, ReplayedLine};
-use super::result::FirstNumber;
+use super::replay::{LineEnd, Ply, PlyAct, Replay, ReplayedLine, RulesFrom};
 use super::tree::{Line, MoveText, Node, PdnGame, Tag, Tags};
+use super::winner::FirstNumber;
 use crate::game::Game;
 use crate::geometry::Color;
 use crate::moves::Move;
@@ -70,6 +70,8 @@ pub fn record(game: &Game) -> PdnGame {
             end: LineEnd::Complete,
         },
         remarks: Vec::new(),
+        rules_from: RulesFrom::Caller,
+        winner: None,
     };
     let bare = PdnGame { tags, line: Line { before: Vec::new(), nodes } };
     convert(&bare, &replay, &ConvertOptions { first_number: FirstNumber::White, ..ConvertOptions::default() })

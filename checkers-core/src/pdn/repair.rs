@@ -23,6 +23,28 @@ impl fmt::Display for Repair {
 }
 
 impl Repair {
+    /// Returns whether text is lost that may matter: it was too long, could not be decoded, or has digits that may be a move
+    /// which nobody understands. Such digits are kept as a comment, but the game lacks a move.
+    #[must_use]
+    pub fn loses_text(&self) -> bool {
+        match self.kind {
+            // Two squares have two digits at least; digits alone may be a square.
+            RepairKind::Stray => {
+                let text = self.text.as_str();
+                match text.bytes().filter(u8::is_ascii_digit).count() {
+                    0 => false,
+                    1 => !text.contains(char::is_alphabetic),
+                    _ => true,
+                }
+            }
+            RepairKind::NotDecodable
+            | RepairKind::TextTooLong
+            | RepairKind::GameTooLong
+            | RepairKind::VariationTooDeep => true,
+            _ => false,
+        }
+    }
+
     /// What was put right, without the place.
     #[must_use]
     pub fn sentence(&self) -> impl fmt::Display + '_ {
@@ -81,7 +103,7 @@ kinds! {
 
     /// A tag's name that is not made of ASCII letters, digits and `_`, beginning with a capital.
     TagName, breaks, "tag_name", "the name of a tag is not an identifier";
-    /// A tag without a value; it is left out.
+    /// A tag without a value, such as a heading; its name is kept as a comment.
     TagWithoutValue, breaks, "tag_without_value", "a tag without a value";
     /// A tag's value without its quotation marks, with other ones or with some inside.
     TagQuotes, breaks, "tag_quotes", "the quotation marks of a tag are not right";
@@ -94,7 +116,7 @@ kinds! {
     /// A game that is followed by another one without a `*` or a result between them.
     MissingTerminator, breaks, "missing_terminator", "the game does not end before the next one begins";
 
-    /// Text that means nothing in PDN. Words are kept as a comment, the rest is left out.
+    /// Text that means nothing in PDN. It is kept as a comment, except single brackets, braces, quotation marks and commas.
     Stray, breaks, "stray", "text that is neither a move nor a comment";
     /// A comment inside a comment; its braces become parentheses.
     NestedComment, breaks, "nested_comment", "comments do not nest";
@@ -127,15 +149,15 @@ kinds! {
     /// A move that is said to be unknown (`-`); it is left out.
     UnknownMove, breaks, "unknown_move", "an unknown move";
     /// A move written in a way that the reading grammar does not know: capitals, typographic dashes, the short
-    /// Russian form, numbers without a separator.
+    /// Russian form, numbers without a separator or with an unknown one.
     MoveSpelling, breaks, "move_spelling", "a move in a spelling of its own";
-    /// A move strength that does not stand directly behind its move, or a second one.
+    /// A move strength that does not directly follow its move, or a second one, which is kept as a comment.
     Strength, breaks, "strength", "a move strength out of place";
-    /// A `*` behind a move that means that it is forced; it becomes `$7`.
+    /// A `*` glued to a move, which means that it is strong or forced (PDN 2); it becomes `$7`.
     ForcedMove, breaks, "forced_move", "an asterisk that means a forced move";
     /// `0-0` or `1-1` between moves: the side to move passes.
     NullMove, noted, "null_move", "a null move";
-    /// A numeric glyph without its number, or with one beyond 65535.
+    /// A numeric glyph without its number, or with one beyond 65535; it is kept as a comment.
     Glyph, breaks, "glyph", "a glyph without a number";
     /// A set-up of another form than `/FEN "…"/`.
     SetupForm, breaks, "setup_form", "a set-up that is not a FEN between slashes";
@@ -148,7 +170,7 @@ kinds! {
     ResultRepeated, breaks, "result_repeated", "a second result without a game of its own";
     /// A result inside a variation; it is kept as a comment.
     ResultInVariation, breaks, "result_in_variation", "a result inside a variation";
-    /// A result after which the same game goes on; it is left out there.
+    /// A result after which the same game continues; it is kept as a comment.
     ResultInside, noted, "result_inside", "the game goes on after its result";
     /// A comment after the result, on the same line; it is kept as the last one of the game.
     CommentAfterResult, breaks, "comment_after_result", "a comment after the result";

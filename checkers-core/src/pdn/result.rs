@@ -1,9 +1,6 @@
-//! Results: who scored what, and whose number stands first.
+//! Results: how many points each side scored.
 
 use crate::geometry::Color;
-use crate::variant::Variant;
-
-use super::tree::Tags;
 
 /// What each side scored, in hundredths of whatever a point is: `1-0`, `2-0`, `1/2-1/2`, `4-6`, `0.98-1.02`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -85,43 +82,8 @@ pub(super) fn same(left: &str, right: &str) -> bool {
     left == right || sign(left).is_some_and(|left| sign(right) == Some(left))
 }
 
-/// Whose number stands first in a result.
-///
-/// PDN 3.0 says White's. In English draughts, where Black begins, it has always been that of the side that begins: `1-0`
-/// is a win for Black there (PDN 2.0 says so too). Nothing in a file tells which is meant.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum FirstNumber {
-    /// White's, as PDN 3.0 and PGN have it.
-    White,
-    /// That of the side that begins the game by its rules.
-    Starter,
-    /// That of the side that begins, unless the game's tags name White before Black, as programs do that count as in
-    /// PGN. In games that White begins there is no question.
-    #[default]
-    Detect,
-}
-
-impl FirstNumber {
-    /// The side whose number stands first.
-    #[must_use]
-    pub fn side(self, variant: &Variant, tags: &Tags) -> Color {
-        match self {
-            Self::White => Color::White,
-            Self::Starter => variant.rules().starts,
-            Self::Detect => {
-                let first = tags.iter().find(|tag| matches!(tag.name(), "White" | "Black"));
-                match first {
-                    Some(tag) if tag.name() == "White" => Color::White,
-                    _ => variant.rules().starts,
-                }
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::tree::Tag;
     use super::*;
 
     #[test]
@@ -143,24 +105,6 @@ mod tests {
         }
         for text in ["", "*", "-", "?", "draw", "1", "1-", "12345678-0", "0.123-1"] {
             assert_eq!(Score::parse(text), None, "{text}");
-        }
-    }
-
-    #[test]
-    fn who_won_depends_on_whose_number_comes_first() {
-        let english = Variant::from_id("english").unwrap();
-        let russian = Variant::from_id("russian").unwrap();
-        let tags = |names: [&str; 2]| names.into_iter().map(|name| Tag::new(name, "x")).collect::<Tags>();
-        let (white, black) = (tags(["White", "Black"]), tags(["Black", "White"]));
-        let won = Score::parse("1-0").unwrap();
-        for (setting, variant, tags, winner) in [
-            (FirstNumber::Detect, &english, &black, Color::Black),
-            (FirstNumber::Detect, &english, &white, Color::White),
-            (FirstNumber::Starter, &english, &white, Color::Black),
-            (FirstNumber::White, &english, &black, Color::White),
-            (FirstNumber::Detect, &russian, &black, Color::White),
-        ] {
-            assert_eq!(won.winner(setting.side(variant, tags)), Some(winner));
         }
     }
 }

@@ -109,6 +109,62 @@ pub(super) fn move_text(word: &str) -> Option<Spelled> {
     moves.then_some(Spelled { text: scan.text, standard: scan.standard })
 }
 
+/// Two squares without a separator: `3228`, `0611`, `69`, `811`. Four digits are two squares of two digits. Three digits
+/// that can be divided in two ways stay as they are: only the position tells which is meant, see [`divisions`].
+pub(super) fn glued_squares(word: &str) -> Option<String> {
+    if !digits(word) {
+        return None;
+    }
+    let mut found = divisions(word);
+    match (word.len(), found.next(), found.next()) {
+        (2..=4, Some(only), None) => Some(only),
+        (3, Some(_), Some(_)) => Some(word.to_string()),
+        _ => None,
+    }
+}
+
+/// The ways to divide digits into two squares of one or two digits, each as a move: `811` is `8-11` or `81-1`.
+pub(super) fn divisions(digits: &str) -> impl Iterator<Item = String> {
+    let square = |text: &str| {
+        let significant = text.trim_start_matches('0');
+        (matches!(text.len(), 1 | 2) && !significant.is_empty()).then(|| significant.to_string())
+    };
+    (1..digits.len()).filter_map(move |at| {
+        let (from, to) = digits.split_at_checked(at)?;
+        Some([square(from)?.as_str(), "-", square(to)?.as_str()].concat())
+    })
+}
+
+/// A move whose separators nobody knows: `28/17`, `28*17`, `c3->d4`. They become `-`, which fits captures too.
+pub(super) fn loose_move(word: &str) -> Option<Spelled> {
+    let is_mark = |letter: char| !letter.is_alphanumeric();
+    let mut text = String::new();
+    let mut rest = word;
+    loop {
+        let end = rest.find(is_mark).unwrap_or(rest.len());
+        let (square, after) = rest.split_at(end);
+        let mut scan = Scan { rest: square, text: String::new(), standard: true };
+        if !square.starts_with(|letter: char| letter.is_ascii_digit()) {
+            scan.file()?;
+        }
+        scan.number()?;
+        if !scan.rest.is_empty() {
+            return None;
+        }
+        text.push_str(&scan.text);
+        if after.is_empty() {
+            break;
+        }
+        rest = after.trim_start_matches(is_mark);
+        if rest.is_empty() || after[..after.len() - rest.len()].chars().count() > 3 {
+            return None;
+        }
+        text.push('-');
+    }
+    // What is left is a move with dashes, or one square.
+    move_text(&text).map(|spelled| Spelled { standard: false, ..spelled })
+}
+
 /// A number alone, as a square with a separator elsewhere or as a move number; also a file letter and a rank.
 pub(super) fn is_square(word: &str) -> bool {
     let mut scan = Scan { rest: word, text: String::new(), standard: true };
@@ -130,15 +186,12 @@ struct Scan<'a> {
 impl Scan<'_> {
     /// `32-28`, `19x28x37`, `3228`. Returns how many squares there are.
     fn numeric(&mut self) -> Option<usize> {
-        if self.rest.len() == 4 && digits(self.rest) {
-            // PDN 3.0: numeric moves without a separator occur, two digits each.
-            let (from, to) = self.rest.split_at(2);
-            if !from.starts_with('0') && !to.starts_with('0') {
-                self.text = [from, "-", to].concat();
-                self.rest = "";
-                self.standard = false;
-                return Some(2);
-            }
+        // PDN 3.0: numeric moves without a separator occur.
+        if matches!(self.rest.len(), 3 | 4) && digits(self.rest) {
+            self.text = glued_squares(self.rest)?;
+            self.rest = "";
+            self.standard = false;
+            return Some(2);
         }
         self.number()?;
         let mut squares = 1;
@@ -237,6 +290,10 @@ mod tests {
             ("b:d4", "b:d4"),
             ("ec5", "ec5"),
             ("3228", "32-28"),
+            ("0528", "5-28"),
+            ("0611", "6-11"),
+            ("811", "811"),
+            ("110", "1-10"),
             ("32–28", "32-28"),
             ("19×28", "19x28"),
             ("19X28", "19x28"),
@@ -267,7 +324,7 @@ mod tests {
             "c3",
             "c3-",
             "a3b4c5",
-            "0528",
+            "0028",
             "1/2",
             "32-28x",
             "x23",
@@ -278,6 +335,33 @@ mod tests {
             "ж",
         ] {
             assert_eq!(spelled(word), None, "{word}");
+        }
+    }
+
+    #[test]
+    fn digits_are_divided_into_squares() {
+        let all = |text| divisions(text).collect::<alloc::vec::Vec<_>>().join(" ");
+        for (text, divided) in
+            [("811", "8-11 81-1"), ("69", "6-9"), ("100", ""), ("1115", "11-15"), ("0611", "6-11"), ("7", "")]
+        {
+            assert_eq!(all(text), divided, "{text}");
+        }
+    }
+
+    #[test]
+    fn unknown_separators_are_understood() {
+        for (word, text) in [
+            ("28/17", Some("28-17")),
+            ("28*17", Some("28-17")),
+            ("c3->d4", Some("c3-d4")),
+            ("32→28", Some("32-28")),
+            ("19/28/37", Some("19-28-37")),
+            ("32---->28", None),
+            ("28/", None),
+            ("12/05/2002", None),
+            ("28/ж", None),
+        ] {
+            assert_eq!(loose_move(word).map(|spelled| spelled.text).as_deref(), text, "{word}");
         }
     }
 

@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use super::encoding::{Decoder, Encoding, Oddity};
+use super::encoding::{Decoder, Encoding, Oddity, Segment, Unit};
 use super::place::Place;
 use super::source::Source;
 
@@ -14,6 +14,10 @@ pub(super) struct Text<S: Source> {
     decoder: Decoder<S>,
     buffer: String,
     at: usize,
+    /// Bytes of text that are no longer in the buffer.
+    gone: u64,
+    /// A place of the text, up to which bytes of the source are counted.
+    counted: Segment,
     place: Place,
     /// Whether a mark is set, so that nothing may be thrown away.
     marked: bool,
@@ -35,6 +39,8 @@ impl<S: Source> Text<S> {
             decoder: Decoder::new(source, encoding),
             buffer: String::new(),
             at: 0,
+            gone: 0,
+            counted: Segment { text: 0, source: 0, unit: Unit::Utf8 },
             place: Place::START,
             marked: false,
             credit: CREDIT,
@@ -58,10 +64,30 @@ impl<S: Source> Text<S> {
         self.decoder.oddity(self.place.line)
     }
 
+    /// How many bytes of the source precede the next character. Places must be looked up in their order.
+    pub(super) fn offset(&mut self) -> u64 {
+        let here = self.gone + self.at as u64;
+        while let Some(segment) = self.decoder.segment(here) {
+            self.counted = segment;
+        }
+        let from = usize::try_from(self.counted.text.saturating_sub(self.gone)).unwrap_or(usize::MAX);
+        let passed = self.buffer.get(from..self.at).unwrap_or_default();
+        self.counted.source += self.counted.unit.bytes(passed);
+        self.counted.text = self.counted.text.max(here);
+        self.counted.source
+    }
+
+    /// Throws away what was read for good.
+    fn forget(&mut self) {
+        self.offset();
+        self.buffer.drain(..self.at);
+        self.gone += self.at as u64;
+        self.at = 0;
+    }
+
     fn fill(&mut self) -> bool {
         if !self.marked {
-            self.buffer.clear();
-            self.at = 0;
+            self.forget();
         }
         if self.ended {
             return false;
@@ -158,8 +184,7 @@ impl<S: Source> Text<S> {
         debug_assert!(!self.marked, "one mark at a time");
         // What was read before is not needed any more.
         if self.at > 1 << 15 {
-            self.buffer.drain(..self.at);
-            self.at = 0;
+            self.forget();
         }
         self.marked = true;
         Mark { at: self.at, place: self.place }
@@ -181,6 +206,12 @@ impl<S: Source> Text<S> {
         self.at = mark.at;
         self.place = mark.place;
         self.marked = false;
+    }
+
+    /// Sets a mark anew at which a place was remembered that is still kept.
+    pub(super) fn remark(&mut self, mark: Mark) {
+        debug_assert!(mark.at <= self.at, "nothing before the mark was thrown away");
+        self.marked = true;
     }
 
     /// Stays here and ends the mark.

@@ -70,7 +70,7 @@ fn line() -> impl Strategy<Value = Line> {
     })
 }
 
-fn game() -> impl Strategy<Value = PdnGame> {
+pub(super) fn game() -> impl Strategy<Value = PdnGame> {
     let tag = ("[A-Za-zé ]{0,8}", text()).prop_map(|(name, value)| Tag::new(&name, &value));
     (vec(tag, 0..4), line())
         .prop_map(|(tags, line)| PdnGame { tags: tags.into_iter().collect(), line })

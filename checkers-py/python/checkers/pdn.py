@@ -1,4 +1,4 @@
-"""Game files: Portable Draughts Notation, in any state and encoding.
+"""Game files: Portable Draughts Notation, in any state and many encodings.
 
 >>> import io
 >>> from checkers import pdn
@@ -230,8 +230,22 @@ class Game:
 
     @property
     def rules(self) -> Rules:
-        """The rules by which it was replayed: those of the tags, of the caller, or those that fit the moves."""
+        """The rules by which it was replayed: those of the tags, of the caller, or a guess. See `rules_from`."""
         return self._game.rules
+
+    @property
+    def rules_from(self) -> str:
+        """What says the rules.
+
+        `"tags"` or `"caller"`; for a guess `"other_games"`, `"file_name"`, `"other_tags"`, `"moves"` or `"board"`; or
+        `"nothing"`: then the rules stay open, and `rules` are some that have such a position.
+        """
+        return self._game.rules_from
+
+    @property
+    def loses_text(self) -> bool:
+        """Whether a repair lost text, such as digits that may be a move which nobody understands."""
+        return self._game.loses_text
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -267,8 +281,25 @@ class Game:
 
     @property
     def winner(self) -> Color | None:
-        """Who won by the result, whichever number is written first; `None` also for a draw or an unknown result."""
+        """Who won; `None` also for a draw or an unknown result.
+
+        A game that is decided on the board is won by the side that wins there, whatever its result says. Else the result
+        tells, see `winner_rule`.
+        """
         return self._game.winner[1]
+
+    @property
+    def winner_rule(self) -> str | None:
+        """The rule that says who won, the first of these that applies; `None` if the result is unknown.
+
+        - `"board"`: the last position is decided.
+        - `"option"`: the argument `first_number` of `read` says whose number comes first in the result.
+        - `"other_games"`: other games of the file, decided on the board, show it. Only a file on a disk, read by its
+          path, has this rule: its first megabyte is looked through before. A stream is read once and skips it.
+        - `"tag_order"`: the order of the tags that name the players shows it.
+        - `"starter"`: the first number belongs to the side that begins this game.
+        """
+        return self._game.winner_rule
 
     @property
     def is_decided(self) -> bool:
@@ -277,7 +308,7 @@ class Game:
 
     @property
     def errors(self) -> list[Remark]:
-        """Why the main line could not be replayed to its end; empty if it could."""
+        """Why the main line could not be replayed to its end, or that the file holds no game; empty if all is well."""
         return [Remark(*error) for error in self._game.errors()]
 
     @property
@@ -305,6 +336,7 @@ def read(
     errors: Literal["collect", "raise"] = "collect",
     strict: bool = False,
     encoding: str | None = None,
+    first_number: Literal["detect", "white", "black", "starter"] = "detect",
 ) -> Iterator[Game]:
     """The games of a file, one after the other.
 
@@ -319,8 +351,13 @@ def read(
         errors: with `"collect"` every game is given, and its `errors` say why it could not be replayed to its end;
             with `"raise"` such a game raises `PdnError`. Either way the next game can be asked for.
         strict: whether a game that the grammar of PDN 3.0 refuses raises `PdnError` instead of being repaired.
-        encoding: that of the bytes; without it UTF-8 where they are, else the one that suits them best. A file that
-            gives text needs none, and refuses one with `ValueError` as soon as it is read.
+        encoding: that of the bytes, such as `"cp850"`; without it UTF-8 where they are, else the one that suits them
+            best. A file that gives text needs none, and refuses one with `ValueError` as soon as it is read.
+        first_number: whose number comes first in results; `"starter"` is the side that begins the game. With
+            `"detect"` see `Game.winner_rule`.
+
+    A file with text but without any tag, move or result holds no game: with `errors="raise"` it raises `PdnError`; with
+    `"collect"` the text is given as a game whose `errors` say so, if anything of it can be kept.
 
     Raises:
         OSError: the file cannot be read.
@@ -329,7 +366,7 @@ def read(
     if errors not in ("collect", "raise"):
         msg = f"errors must be one of collect, raise, not {errors!r:.40}"
         raise ValueError(msg)
-    reader = PdnReader(source, variant, errors == "raise", strict, encoding)
+    reader = PdnReader(source, variant, errors == "raise", strict, encoding, first_number)
     # Not a generator: that would be over after the first error.
     return map(Game, reader)
 
@@ -384,7 +421,7 @@ class Arrays(NamedTuple):
     others: int
     """How many games were left out because they go by other rules."""
     failed: int
-    """How many games could not be replayed to their end."""
+    """How many games could not be replayed to their end, and files that hold no game."""
 
     def games(self) -> npt.NDArray[np.int64]:
         """(m,): which game each move belongs to."""
@@ -403,6 +440,8 @@ def to_arrays(
     progress: Callable[[int], object] | None = None,
 ) -> Arrays:
     """The positions and moves of whole collections, read and replayed on several threads with Python's lock released.
+
+    `results` say who won by the rules of `Game.winner_rule`.
 
     Each file is read by one thread, several files side by side; the games of all are replayed by all threads. What comes
     out is in the order of the files, whatever the number of threads. Ctrl-C ends it.

@@ -1,22 +1,22 @@
 //! The positions and moves of many games as arrays.
 
 use std::mem;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
 use std::thread;
 
-use checkers_core::pdn::{Place, PlyAct, ReadError, Record, ReplayOptions, Replayer};
-use checkers_core::{Color, Position};
+use checkers_core::pdn::{Evidence, Place, PlyAct, ReadError, Record, Replay, ReplayOptions, Replayer};
+use checkers_core::{Color, Position, Variant};
 use numpy::IntoPyArray;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
-use super::game::Game;
 use super::source::{Source, exception};
-use super::{Reader, open, pdn_error};
+use super::{NO_GAME, Reader, evidence_of, open, pdn_error, read_options};
 use crate::args::{self, Whole};
 use crate::batch::{pool, record, write_planes};
 use crate::setting::Setting;
@@ -92,10 +92,24 @@ impl Arrays {
     }
 }
 
+/// Replays a game by what it says, or else by the same rules with another side to begin or another numbering.
+fn by_rules(setting: &Setting, record: &Record, evidence: &Arc<Evidence>) -> Replay {
+    let replay = |guess| {
+        let options = ReplayOptions { variant: Some(setting.variant.clone()), guess };
+        Replayer::new(options).with_evidence(evidence.clone()).replay(&record.game)
+    };
+    let stated = replay(false);
+    if stated.failure().is_none() || stated.variant.rules() != setting.variant.rules() {
+        return stated;
+    }
+    let guessed = replay(true);
+    let same_rules = guessed.variant.rules() == setting.variant.rules();
+    if same_rules && guessed.failure().is_none() { guessed } else { stated }
+}
+
 /// Replays one game, by the rules of the setting.
-fn replay(setting: &Setting, record: &Record, skip_failed: bool) -> Replayed {
-    let options = ReplayOptions { variant: Some(setting.variant.clone()), guess: false };
-    let replay = Replayer::new(options).replay(&record.game);
+fn replay(setting: &Setting, record: &Record, evidence: &Arc<Evidence>, skip_failed: bool) -> Replayed {
+    let replay = by_rules(setting, record, evidence);
     let is_other = replay.variant.rules() != setting.variant.rules();
     let failure = replay.failure().map(|failure| (failure.to_string(), failure.place));
     let mut arrays = Arrays::default();
@@ -109,7 +123,7 @@ fn replay(setting: &Setting, record: &Record, skip_failed: bool) -> Replayed {
         }
         before = ply.position;
     }
-    arrays.results.push(match Game::score(&record.game, &replay) {
+    arrays.results.push(match replay.winner.map(|winner| winner.side) {
         None => UNKNOWN,
         Some(None) => 0,
         Some(Some(Color::White)) => 1,
@@ -122,20 +136,40 @@ fn replay(setting: &Setting, record: &Record, skip_failed: bool) -> Replayed {
 /// Games of one file that were read together, and what ended the reading.
 struct Portion {
     file: usize,
+    /// What the beginning of the file shows of its results.
+    evidence: Arc<Evidence>,
     records: Vec<Record>,
+    /// Whether the file holds no game, whatever else it holds.
+    has_no_game: bool,
     error: Option<PyErr>,
+}
+
+impl Portion {
+    fn new(file: usize, evidence: Arc<Evidence>) -> Self {
+        Self { file, evidence, records: Vec::new(), has_no_game: false, error: None }
+    }
 }
 
 /// Sources, of which each reader takes the next one.
 struct Sources {
     sources: Vec<Py<PyAny>>,
     encoding: Option<String>,
+    variant: Variant,
     next: AtomicUsize,
     /// Whether nobody wants more games.
     stop: Arc<AtomicBool>,
 }
 
 impl Sources {
+    fn evidence(&self, path: Option<&Path>) -> Evidence {
+        let options = ReplayOptions { variant: Some(self.variant.clone()), guess: true };
+        let read = read_options(false, self.encoding.as_deref());
+        match (path, read) {
+            (Some(path), Ok(read)) => evidence_of(path, read, &options),
+            _ => Evidence::default(),
+        }
+    }
+
     /// Reads one source after the other, as long as `take` wants more.
     fn read(&self, mut take: impl FnMut(Portion) -> bool) {
         while !self.stop.load(Ordering::Relaxed) {
@@ -144,17 +178,19 @@ impl Sources {
             let opened = Python::attach(|py| {
                 let encoding = self.encoding.as_deref();
                 let source = Source::open(source.bind(py), encoding.is_some(), self.stop.clone())?;
-                open(source, false, encoding)
+                let path = source.path().map(Path::to_owned);
+                Ok((open(source, false, encoding)?, path))
             });
-            let mut reader = match opened {
-                Ok(reader) => reader,
+            let (mut reader, path) = match opened {
+                Ok(opened) => opened,
                 Err(error) => {
-                    take(Portion { file, records: Vec::new(), error: Some(error) });
+                    take(Portion { error: Some(error), ..Portion::new(file, Arc::default()) });
                     return;
                 }
             };
+            let evidence = Arc::new(self.evidence(path.as_deref()));
             while !self.stop.load(Ordering::Relaxed) {
-                let portion = portion(file, &mut reader, &self.stop);
+                let portion = portion(file, &evidence, &mut reader, &self.stop);
                 let (is_last, failed) = (portion.records.len() < PORTION, portion.error.is_some());
                 if !take(portion) || failed {
                     return;
@@ -168,10 +204,20 @@ impl Sources {
 }
 
 /// The next games of a file: fewer than a full portion at its end, or when there is an error.
-fn portion(file: usize, reader: &mut Reader, stop: &AtomicBool) -> Portion {
-    let mut portion = Portion { file, records: Vec::new(), error: None };
-    for read in reader.take(PORTION) {
+fn portion(file: usize, evidence: &Arc<Evidence>, reader: &mut Reader, stop: &AtomicBool) -> Portion {
+    let mut portion = Portion::new(file, evidence.clone());
+    while portion.records.len() < PORTION {
+        let Some(read) = reader.next() else {
+            // A source that is stopped looks as if it had ended.
+            portion.has_no_game = reader.has_no_game() && !stop.load(Ordering::Relaxed);
+            break;
+        };
         match read {
+            // All that a file without any game leaves is a comment.
+            Ok(_) if reader.has_no_game() => {
+                portion.has_no_game = true;
+                break;
+            }
             Ok(record) => portion.records.push(record),
             Err(error) => {
                 portion.error = Some(Python::attach(|py| match error {
@@ -200,8 +246,14 @@ struct Replaying {
 impl Replaying {
     /// Replays a portion, side by side if there are threads. Returns how many games it had.
     fn add(&mut self, portion: Portion) -> PyResult<usize> {
-        let Portion { file, records, error } = portion;
-        let one = |record: &Record| replay(&self.setting, record, self.skip_failed);
+        let Portion { file, evidence, records, has_no_game, error } = portion;
+        if has_no_game {
+            if self.raises {
+                return Err(Python::attach(|py| pdn_error(py, NO_GAME, Place::START)));
+            }
+            self.files[file].failed += 1;
+        }
+        let one = |record: &Record| replay(&self.setting, record, &evidence, self.skip_failed);
         let replayed: Vec<Replayed> = match &self.pool {
             None => records.iter().map(one).collect(),
             Some(pool) => pool.install(|| records.par_iter().map(one).collect()),
@@ -304,7 +356,8 @@ pub(crate) fn read_arrays<'py>(
         threads => threads,
     };
     let files = sources.iter().map(|_| Arrays::default()).collect();
-    let sources = Sources { sources, encoding, next: AtomicUsize::new(0), stop: Arc::default() };
+    let variant = setting.variant.clone();
+    let sources = Sources { sources, encoding, variant, next: AtomicUsize::new(0), stop: Arc::default() };
     let all = py.detach(|| {
         let pool = (threads > 1).then(|| pool(threads)).transpose()?;
         let mut replaying = Replaying { setting, raises, skip_failed, pool, files };

@@ -3,10 +3,8 @@
 use std::fmt::Display;
 use std::sync::Arc;
 
-use checkers_core::Color;
 use checkers_core::pdn::{
-    self, ConvertOptions, FirstNumber, PdnGame, Place, Record, Replay, ReplayOptions, Replayer, Score, Tag,
-    Tags,
+    self, ConvertOptions, FirstNumber, Place, Record, Replay, ReplayOptions, Replayer, Tag, Tags,
 };
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
@@ -25,6 +23,8 @@ pub(crate) struct Game {
     pub(super) setting: Arc<Setting>,
     pub(super) record: Record,
     pub(super) replay: Replay,
+    /// Whether the file holds no game: this is what it holds instead.
+    pub(super) is_missing: bool,
 }
 
 /// Tags that say what a board knows.
@@ -35,13 +35,7 @@ type Remark<'py> = (Bound<'py, PyString>, String, Option<u32>, Option<u32>);
 
 impl Game {
     pub(super) fn new(setting: Arc<Setting>, record: Record, replay: Replay) -> Self {
-        Self { setting, record, replay }
-    }
-
-    /// Who won by the result; `None` if it says nothing.
-    pub(super) fn score(game: &PdnGame, replay: &Replay) -> Option<Option<Color>> {
-        let score = Score::parse(game.tags.meaning("Result")?)?;
-        Some(score.winner(FirstNumber::default().side(&replay.variant, &game.tags)))
+        Self { setting, record, replay, is_missing: false }
     }
 }
 
@@ -122,10 +116,28 @@ impl Game {
     /// Whether the result is known, and who won.
     #[getter]
     fn winner(&self) -> (bool, Option<bool>) {
-        match Self::score(&self.record.game, &self.replay) {
+        match self.replay.winner {
             None => (false, None),
-            Some(winner) => (true, winner.map(args::is_white)),
+            Some(winner) => (true, winner.side.map(args::is_white)),
         }
+    }
+
+    /// The rule that says who won.
+    #[getter]
+    fn winner_rule(&self) -> Option<&'static str> {
+        self.replay.winner.map(|winner| winner.rule.code())
+    }
+
+    /// What says by which rules the game was replayed.
+    #[getter]
+    fn rules_from(&self) -> &'static str {
+        self.replay.rules_from.code()
+    }
+
+    /// Whether a repair lost text.
+    #[getter]
+    fn loses_text(&self) -> bool {
+        self.record.loss.is_some()
     }
 
     /// The board from which the game starts.
@@ -158,8 +170,10 @@ impl Game {
 
     /// Why the game could not be replayed to its end.
     fn errors<'py>(&self, py: Python<'py>) -> Vec<Remark<'py>> {
-        let failure = self.replay.failure().into_iter();
-        failure.map(|failure| remark(py, "illegal", &failure.reason, Some(failure.place))).collect()
+        let missing = self.is_missing.then(|| remark(py, "no_game", super::NO_GAME, Some(Place::START)));
+        let failure = self.replay.failure();
+        let failure = failure.map(|failure| remark(py, "illegal", &failure.reason, Some(failure.place)));
+        missing.into_iter().chain(failure).collect()
     }
 
     /// What the reader had to put right.

@@ -9,11 +9,16 @@ pub(crate) use arrays::read_arrays;
 pub(crate) use game::Game;
 
 use std::collections::VecDeque;
-use std::io::BufReader;
+use std::fs::File;
+use std::io::{BufReader, Read};
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, TryLockError};
 
-use checkers_core::pdn::{Encoding, Io, ReadError, ReadOptions, Record, Replay, ReplayOptions, Replayer};
+use checkers_core::pdn::{
+    Encoding, Evidence, FirstNumber, Io, Place, ReadError, ReadOptions, Record, Replay, ReplayOptions,
+    Replayer,
+};
 use pyo3::exceptions::{PyStopIteration, PyValueError};
 use pyo3::prelude::*;
 use rayon::prelude::*;
@@ -27,16 +32,49 @@ type Reader = checkers_core::pdn::Reader<Io<BufReader<Source>>>;
 
 /// Reads a source.
 fn open(source: Source, strict: bool, encoding: Option<&str>) -> PyResult<Reader> {
+    let options = read_options(strict, encoding)?;
+    Ok(Reader::with_options(Io(BufReader::with_capacity(1 << 16, source)), options))
+}
+
+/// Whose number comes first in results.
+fn first_number_of(name: &str) -> PyResult<FirstNumber> {
+    match name {
+        "detect" => Ok(FirstNumber::Detect),
+        "white" => Ok(FirstNumber::White),
+        "black" => Ok(FirstNumber::Black),
+        "starter" => Ok(FirstNumber::Starter),
+        _ => {
+            let name: String = name.chars().take(40).collect();
+            let message = format!("first_number must be one of detect, white, black, starter, not {name:?}");
+            Err(PyValueError::new_err(message))
+        }
+    }
+}
+
+fn read_options(strict: bool, encoding: Option<&str>) -> PyResult<ReadOptions> {
     let encoding = match encoding {
         None => Encoding::GUESS,
         Some(label) => Encoding::named(label).ok_or_else(|| {
             let label: String = label.chars().take(40).collect();
-            PyValueError::new_err(format!("no encoding is called {label:?}"))
+            PyValueError::new_err(format!("unknown encoding {label:?}"))
         })?,
     };
-    let options = ReadOptions { encoding, strict, ..ReadOptions::default() };
-    Ok(Reader::with_options(Io(BufReader::with_capacity(1 << 16, source)), options))
+    Ok(ReadOptions { encoding, strict, ..ReadOptions::default() })
 }
+
+/// What the beginning of a file shows of its games, and its name.
+fn evidence_of(path: &Path, read: ReadOptions, replay: &ReplayOptions) -> Evidence {
+    // Whether the file can be read at all is found out when it is read for its games.
+    let evidence = File::open(path).ok().and_then(|file| {
+        let reader = checkers_core::pdn::Reader::with_options(Io(BufReader::new(file.take(PRELUDE))), read);
+        Evidence::scan(reader, replay).ok()
+    });
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    evidence.unwrap_or_default().with_file_name(&name)
+}
+
+/// What is wrong with a file that was read to its end without finding a game.
+const NO_GAME: &str = "no game found: the file has no tag, no move and no result";
 
 /// The setting of a replayed game: one of the named ones, or that of the caller.
 fn setting_of(replay: &Replay, given: Option<&Arc<Setting>>) -> Arc<Setting> {
@@ -66,12 +104,18 @@ struct State {
     taken: Arc<AtomicU64>,
     /// Whether a signal's handler ended the reading in the middle of a game.
     interrupted: bool,
+    /// The file and how it is read, until its first part was looked through for evidence.
+    prelude: Option<(PathBuf, ReadOptions, ReplayOptions)>,
+    /// Whether it was said that the file holds no game.
+    is_told: bool,
 }
 
 type Failure = ReadError<std::io::Error>;
 
 /// The most games that are read ahead.
 const MOST_AHEAD: usize = 64;
+/// How many bytes of a file are looked through for evidence before its first game is read.
+const PRELUDE: u64 = 1 << 20;
 /// After how many bytes no further game is read ahead.
 const BYTES_AHEAD: u64 = 1 << 20;
 
@@ -83,9 +127,17 @@ impl State {
         Ok(self.ready.pop_front())
     }
 
+    /// Looks through the beginning of a file on a disk, so that its first games are replayed by what the next ones show.
+    fn look_for_evidence(&mut self) {
+        let Some((path, read, replay)) = self.prelude.take() else { return };
+        let evidence = evidence_of(&path, read, &replay);
+        self.replayer = std::mem::take(&mut self.replayer).with_evidence(evidence);
+    }
+
     /// Reads some games and replays them, side by side where they do not depend on each other.
     fn read_ahead(&mut self) -> PyResult<()> {
-        let Self { reader, replayer, ready, ask, most, taken, interrupted } = self;
+        self.look_for_evidence();
+        let Self { reader, replayer, ready, ask, most, taken, interrupted, .. } = self;
         if *interrupted {
             return Err(PyValueError::new_err("reading was interrupted in the middle of a game: begin anew"));
         }
@@ -144,7 +196,9 @@ impl PdnReader {
         raises: bool,
         strict: bool,
         encoding: Option<&str>,
+        first_number: &str,
     ) -> PyResult<Self> {
+        let first_number = first_number_of(first_number)?;
         let given = variant.map(args::setting).transpose()?;
         let options = ReplayOptions {
             variant: given.as_ref().map(|setting| setting.variant.clone()),
@@ -152,9 +206,13 @@ impl PdnReader {
         };
         let source = Source::open(source, encoding.is_some(), Arc::default())?;
         let (most, taken) = (if source.is_at_hand() { MOST_AHEAD } else { 1 }, source.taken());
+        let read = ReadOptions { strict: false, ..read_options(strict, encoding)? };
+        let prelude = source.path().map(|path| (path.to_owned(), read, options.clone()));
         let state = State {
             reader: open(source, strict, encoding)?,
-            replayer: Replayer::new(options),
+            replayer: Replayer::new(options).with_first_number(first_number),
+            prelude,
+            is_told: false,
             ready: VecDeque::new(),
             ask: 1,
             most,
@@ -169,7 +227,7 @@ impl PdnReader {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Game> {
-        let found = py.detach(|| {
+        let (found, has_no_game) = py.detach(|| {
             // A file that is read by itself, or by two threads at once, would wait for ever.
             let mut state = match self.state.try_lock() {
                 Ok(state) => state,
@@ -178,12 +236,22 @@ impl PdnReader {
                     return Err(PyValueError::new_err("this file is being read"));
                 }
             };
-            state.next()
+            let found = state.next()?;
+            // Said once, so that the next call ends the iteration.
+            let has_no_game = state.reader.has_no_game()
+                && matches!(found, None | Some(Ok(_)))
+                && !std::mem::replace(&mut state.is_told, true);
+            Ok::<_, PyErr>((found, has_no_game))
         })?;
+        // All that a file without any game leaves is a comment, if anything.
+        if has_no_game && self.raises {
+            return Err(pdn_error(py, NO_GAME, Place::START));
+        }
         match found {
             None => Err(PyStopIteration::new_err(())),
             Some(Ok((record, replay))) => {
-                let game = Game::new(setting_of(&replay, self.given.as_ref()), record, replay);
+                let setting = setting_of(&replay, self.given.as_ref());
+                let game = Game { is_missing: has_no_game, ..Game::new(setting, record, replay) };
                 if self.raises
                     && let Some(failure) = game.replay.failure()
                 {

@@ -55,6 +55,7 @@ fn check_signals() -> io::Result<()> {
 enum Origin {
     Path {
         file: File,
+        path: PathBuf,
         /// How often it was read from.
         read: u32,
     },
@@ -77,6 +78,14 @@ impl Source {
         match &self.origin {
             Origin::Path { file, .. } => file.metadata().is_ok_and(|metadata| metadata.is_file()),
             Origin::Object { .. } => false,
+        }
+    }
+
+    /// The path of a regular file, which can be read again.
+    pub(super) fn path(&self) -> Option<&std::path::Path> {
+        match &self.origin {
+            Origin::Path { path, .. } if self.is_at_hand() => Some(path),
+            Origin::Path { .. } | Origin::Object { .. } => None,
         }
     }
 
@@ -110,7 +119,7 @@ impl Origin {
                 Err(error) => error,
             },
         })?;
-        Ok(Self::Path { file, read: 0 })
+        Ok(Self::Path { file, path, read: 0 })
     }
 }
 
@@ -120,7 +129,7 @@ impl Read for Source {
             return Ok(0);
         }
         let count = match &mut self.origin {
-            Origin::Path { file, read } => {
+            Origin::Path { file, read, .. } => {
                 // A large file may hold no game at all: Ctrl-C must end looking for one.
                 if *read % SIGNALS == 0 {
                     check_signals()?;

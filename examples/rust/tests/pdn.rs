@@ -177,3 +177,86 @@ fn an_illegal_move_in_a_variation_is_noted_and_the_game_counts() {
     assert!(notes[1].contains(":2:43: note: game 1: in a variation: illegal move: "), "{text}");
     assert!(text.contains("1 games, 1 replayed, 2 moves"), "{text}");
 }
+#[test]
+fn a_lost_text_fails_unless_it_is_allowed() {
+    let path = file("loss.pdn", "[GameType \"20\"]\n1. 32-28 19-23 2. 28x19 99999 14x23 *\n");
+    let path = path.to_str().unwrap();
+    let text = out(&["check", path], 1);
+    assert!(text.contains("loss.pdn:2:25: error: game 1: text is lost: "), "{text}");
+    assert!(text.contains("`99999`") && text.contains("1 games, 0 replayed, 4 moves"), "{text}");
+    assert!(out(&["check", "--lenient", path], 0).contains("1 games, 1 replayed, 4 moves"));
+    let converted = out(&["convert", path], 1);
+    assert!(converted.contains("{99999}"), "{converted}");
+    assert_eq!(out(&["convert", "--lenient", path], 0), converted);
+}
+
+#[test]
+fn a_file_that_is_no_pdn_is_an_error() {
+    let json = "{\"games\": [{\"moves\": [\"32-28\", \"19-23\"]}]}\n";
+    let utf_32: Vec<u8> =
+        "1. 32-28 19-23 *\n".chars().flat_map(|letter| (letter as u32).to_be_bytes()).collect();
+    for (name, bytes) in [("no.json", json.as_bytes()), ("no.utf32", &utf_32), ("no.txt", b"hello\n")] {
+        let path = file(name, bytes);
+        for command in ["check", "convert", "index"] {
+            let output = pdn(&[command, path.to_str().unwrap()]);
+            let message = String::from_utf8_lossy(&output.stderr).into_owned();
+            assert_eq!(output.status.code(), Some(2), "{command} {name}: {message}");
+            assert!(message.contains("no game found") && message.contains(name), "{message}");
+            assert_eq!(
+                String::from_utf8_lossy(&output.stdout).lines().count(),
+                usize::from(command == "index")
+            );
+        }
+    }
+}
+
+#[test]
+fn convert_says_the_right_winner() {
+    let undecided = "[GameType \"21\"]\n[Result \"1-0\"]\n1. 11-15 22-18 1-0\n\n";
+    let decided = "[GameType \"21\"]\n[Result \"0-1\"]\n[FEN \"B:W19:B15\"]\n1. 15x24 0-1\n";
+    let path = file("winner.pdn", [undecided, decided].concat());
+    let path = path.to_str().unwrap();
+    let results = |args: &[&str]| {
+        let text = out(&[&["convert"], args, &[path]].concat(), 0);
+        text.lines().filter(|line| line.starts_with("[Result")).map(str::to_owned).collect::<Vec<_>>()
+    };
+    // The second game shows that White's number comes first in this file.
+    assert_eq!(results(&[]), ["[Result \"1-0\"]", "[Result \"0-1\"]"]);
+    assert_eq!(results(&["--first-number", "starter"]), ["[Result \"0-1\"]", "[Result \"0-1\"]"]);
+    assert_eq!(results(&["--first-number", "black"])[0], "[Result \"0-1\"]");
+}
+
+#[test]
+fn open_rules_stay_open() {
+    let men = "[FEN \"W:W24,23,22,21:B4,3,2,1\"] *\n";
+    let path = file("positions.pdn", men);
+    let text = out(&["check", "--all", path.to_str().unwrap()], 0);
+    assert!(text.contains("rules: 1 open") && text.contains("the rules were guessed"), "{text}");
+    assert!(!out(&["convert", path.to_str().unwrap()], 0).contains("GameType"));
+    let path = file("11_man_italian.pdn", men);
+    let text = out(&["check", "--all", path.to_str().unwrap()], 0);
+    assert!(
+        text.contains("rules: 1 italian") && text.contains("guessed from the name of the file"),
+        "{text}"
+    );
+}
+
+#[test]
+fn the_index_finds_each_game() {
+    let text = "{notes}\n[White \"\u{e9}\"]\n[Black \"b\"]\n1. 32-28 *\n\n[White \"c\"]\n[Result \"2-0\"]\n1. 33-28 18-23 2-0\n";
+    let path = file("index.pdn", text);
+    let path = path.to_str().unwrap();
+    let table = out(&["index", path], 0);
+    let rows: Vec<Vec<&str>> = table.lines().map(|line| line.split('\t').collect()).collect();
+    assert_eq!(rows[0], ["offset", "length", "line", "plies", "White", "Black", "Result", "Event"]);
+    assert_eq!(rows[2][2..7], ["6", "2", "c", "", "2-0"]);
+    let entries: Vec<Value> =
+        out(&["index", "--json", path], 0).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    for (entry, moves) in entries.iter().zip(["32-28", "33-28"]) {
+        let offset = entry["offset"].as_u64().unwrap() as usize;
+        let game = &text[offset..offset + entry["length"].as_u64().unwrap() as usize];
+        let alone = file("alone.pdn", game);
+        assert!(out(&["convert", alone.to_str().unwrap()], 0).contains(moves), "{game}");
+    }
+    assert_eq!(entries[1]["headers"], serde_json::json!([["White", "c"], ["Result", "2-0"]]));
+}

@@ -4,8 +4,8 @@ mod line;
 mod tags;
 
 use super::replay::Replay;
-use super::result::FirstNumber;
 use super::tree::PdnGame;
+use super::winner::FirstNumber;
 use crate::notation::moves::MoveStyle;
 use crate::rules::{Naming, Rules};
 
@@ -16,13 +16,17 @@ pub struct ConvertOptions {
     pub style: MoveStyle,
     /// How squares are named, if not as is usual in the game.
     pub naming: Option<Naming>,
-    /// Whose number stands first in the result that was read. PDN 3.0 writes White's first.
+    /// Whose number comes first in the result that was read, if the caller knows it. Else the replay's
+    /// [`winner`](Replay::winner) decides. White's is written first, as PDN 3.0 has it.
     pub first_number: FirstNumber,
 }
 
 /// The game as PDN 3.0 writes it: the moves in one notation and numbered anew, the position that it begins with and
 /// those set up on the way as canonical FEN, the tags that the standard names first and by its names, a complete
 /// GameType, the result in the form that belongs to it and with White's number first.
+///
+/// A game that is decided on the board gets the result of the board. Where the variant is open
+/// ([`Replay::is_open`]), no GameType is written.
 ///
 /// Comments, glyphs, strengths and variations stay. What could not be replayed stays as it is.
 ///

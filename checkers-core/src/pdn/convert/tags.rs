@@ -9,6 +9,7 @@ use crate::pdn::game_type::{BoardFields, GameType, SquareNames};
 use crate::pdn::replay::Replay;
 use crate::pdn::result::Score;
 use crate::pdn::tree::{Tag, Tags};
+use crate::pdn::winner::{Case, Tally, Winner};
 use crate::rules::{Naming, Rules};
 use crate::variant::Variant;
 
@@ -20,17 +21,21 @@ const OWN: [&str; 3] = ["GameType", "SetUp", "FEN"];
 pub(super) fn convert(tags: &Tags, replay: &Replay, rules: &Rules, options: &ConvertOptions) -> Tags {
     let variant = &replay.variant;
     let mut new = Tags::default();
-    // Where Black begins, the names of the players tell whose number stands first in the result: White's, if White's
-    // name does. See `FirstNumber::Detect`.
-    let names_needed = rules.starts == Color::Black && tags.meaning("Result").is_some();
+    // Where Black begins, the names of the players tell whose number comes first in the result: White's, if White's
+    // name does. See `WinnerRule::TagOrder`.
+    let black_begins = rules.starts == Color::Black || replay.line.start.turn() == Color::Black;
+    let names_needed = black_begins && tags.meaning("Result").is_some();
+    let winner = winner(tags, replay, options);
     let meanings = FIRST.map(|name| (name, tags.meaning(name)));
     for (name, meaning) in meanings {
         let player = matches!(name, "White" | "Black");
         let Some(value) = meaning.or((player && names_needed).then_some("?")) else { continue };
-        let result = (name == "Result").then(|| result(value, variant, tags, options)).flatten();
+        let result = (name == "Result").then(|| result(value, variant, tags, winner)).flatten();
         new.push(Tag::new(name, result.unwrap_or(value)));
     }
-    if let Some(game_type) = game_type(variant, rules) {
+    if replay.is_open() {
+        // A GameType would state what nobody knows.
+    } else if let Some(game_type) = game_type(variant, rules) {
         new.push(Tag::new("GameType", &game_type.to_string()));
     } else if variant.is_named() {
         // No number says it. Programs that know the tag of lidraughts understand its name.
@@ -70,9 +75,18 @@ fn game_type(variant: &Variant, rules: &Rules) -> Option<GameType> {
     Some(game_type)
 }
 
+/// Who won: by the caller's word on whose number comes first, if there is one, else as the replay says.
+fn winner(tags: &Tags, replay: &Replay, options: &ConvertOptions) -> Option<Winner> {
+    let case = Case::new(&replay.variant, tags, &replay.line);
+    match options.first_number.fixed(case.begins) {
+        Some(_) => case.winner(options.first_number, &Tally::default()),
+        None => replay.winner,
+    }
+}
+
 /// A result in the form of the game's type, White's number first. `None` for one that is no plain win, draw or loss of
 /// both, which stays as it is.
-fn result(text: &str, variant: &Variant, tags: &Tags, options: &ConvertOptions) -> Option<&'static str> {
+fn result(text: &str, variant: &Variant, tags: &Tags, winner: Option<Winner>) -> Option<&'static str> {
     let score = Score::parse(text)?;
     let plain = matches!(
         (score.first, score.second),
@@ -83,9 +97,8 @@ fn result(text: &str, variant: &Variant, tags: &Tags, options: &ConvertOptions) 
         return None;
     }
     let two_points = GameType::of(variant).is_some_and(|game_type| game_type.counts_two_points());
-    let winner = score.winner(options.first_number.side(variant, tags));
-    Some(match (winner, two_points) {
-        (None, _) if score.first == 0 => "0-0",
+    Some(match (winner?.side, two_points) {
+        (_, _) if score.first == 0 && score.second == 0 => "0-0",
         (None, false) => "1/2-1/2",
         (None, true) => "1-1",
         (Some(Color::White), false) => "1-0",

@@ -8,6 +8,7 @@ mod word;
 use alloc::collections::VecDeque;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use super::encoding::{Encoding, Oddity};
 use super::limits::Limits;
@@ -31,11 +32,15 @@ pub(super) enum Token {
     Close,
     /// `*`.
     Asterisk,
-    /// `12.` with so many dots, or none.
+    /// A tag without a value, such as a heading between games.
+    Heading(String),
+    /// `12.` with so many dots.
     Number {
         value: u32,
         dots: usize,
     },
+    /// Digits without a dot: a move number, or squares glued together.
+    Digits(String),
     /// `...` alone.
     Ellipsis,
     /// A move that is said to be unknown.
@@ -51,6 +56,8 @@ pub(super) enum Token {
 pub(super) struct Lexeme {
     pub(super) token: Token,
     pub(super) place: Place,
+    /// The bytes of the file before it and before its end.
+    pub(super) bytes: Range<u64>,
     /// Whether it follows the one before without a blank.
     pub(super) glued: bool,
     /// Line feeds between it and the one before.
@@ -69,6 +76,8 @@ pub(super) struct Lexer<S: Source> {
     omitted: usize,
     glued: bool,
     lines: u32,
+    /// The bytes of the file before the token that is being read.
+    start: u64,
     /// Whether a tag was cut off by the end of its line, which it has swallowed.
     line_ended: bool,
     /// Square brackets that are open variations.
@@ -85,6 +94,7 @@ impl<S: Source> Lexer<S> {
             omitted: 0,
             glued: false,
             lines: 0,
+            start: 0,
             line_ended: false,
             brackets: 0,
         }
@@ -126,7 +136,8 @@ impl<S: Source> Lexer<S> {
         let repairs = core::mem::take(&mut self.repairs);
         let omitted = core::mem::take(&mut self.omitted);
         let lines = core::mem::take(&mut self.lines);
-        self.ahead.push_back(Lexeme { token, place, glued: self.glued, lines, repairs, omitted });
+        let bytes = self.start..self.text.offset();
+        self.ahead.push_back(Lexeme { token, place, bytes, glued: self.glued, lines, repairs, omitted });
         self.glued = true;
     }
 
@@ -140,6 +151,7 @@ impl<S: Source> Lexer<S> {
                 Oddity::Malformed => self.repair(RepairKind::NotDecodable, place, ""),
             }
         }
+        self.start = self.text.offset();
         let place = self.text.place();
         let Some(letter) = self.text.peek() else { return self.push(Token::End, place) };
         match letter {

@@ -7,10 +7,31 @@ use super::{Lexer, Token};
 use crate::pdn::place::Place;
 use crate::pdn::repair::RepairKind;
 use crate::pdn::source::Source;
-use crate::pdn::tree::Tag;
+use crate::pdn::spelling;
+use crate::pdn::text::Mark;
+use crate::pdn::tree::{Tag, Tags};
 
 /// Lines that a value may run over.
 const LINES: u32 = 8;
+
+/// Tags whose value may have several words without quotation marks around them.
+const USUAL: [&str; 15] = [
+    "Event",
+    "Site",
+    "Date",
+    "Round",
+    "White",
+    "Black",
+    "Result",
+    "GameType",
+    "FEN",
+    "SetUp",
+    "Opening",
+    "Annotator",
+    "Source",
+    "Title",
+    "Author",
+];
 
 /// The quotation mark that closes what another one opens.
 const fn closing(opening: char) -> Option<[char; 2]> {
@@ -44,8 +65,8 @@ impl<S: Source> Lexer<S> {
             lines += u32::from(letter == '\n');
         }
         match self.text.peek() {
-            // Alone.
-            None | Some('[' | ']') => {
+            // Alone, or a list of something else than PDN.
+            None | Some('[' | ']' | '"') => {
                 self.text.back(mark);
                 self.text.bump();
                 self.repair(RepairKind::Stray, place, "[");
@@ -54,6 +75,7 @@ impl<S: Source> Lexer<S> {
                 self.text.back(mark);
                 self.stray_command(place);
             }
+            Some('0'..='9') if self.heading(mark, place) => {}
             Some('0'..='9' | '(' | '{') => {
                 self.text.keep();
                 self.brackets = self.brackets.saturating_add(1);
@@ -66,6 +88,38 @@ impl<S: Source> Lexer<S> {
                 self.tag(place);
             }
         }
+    }
+
+    /// `11 Man Ballot #2]` after a bracket: a heading and no variation, if no move comes first. Reads it if it is one; else
+    /// nothing is read, and the mark stays.
+    fn heading(&mut self, mark: Mark, place: Place) -> bool {
+        let here = self.text.here();
+        let mut text = Capped::new(Tag::LONGEST_NAME);
+        let mut closed = false;
+        while let Some(letter) = self.text.peek().filter(|letter| !ends_line(*letter) && !text.full) {
+            self.text.bump();
+            if letter == ']' {
+                closed = true;
+                break;
+            }
+            text.push(letter);
+        }
+        let mut words = text.text.split_whitespace().take(2);
+        let begins_with_move = words.any(|word| {
+            let word = word.trim_start_matches(|letter: char| letter.is_ascii_digit() && word.contains('.'));
+            let word = word.trim_start_matches('.');
+            let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
+            !is_number && (spelling::move_text(word).is_some() || spelling::result(word).is_some())
+        });
+        if !closed || begins_with_move || !text.text.contains(char::is_alphabetic) {
+            self.text.back(here);
+            self.text.remark(mark);
+            return false;
+        }
+        self.text.keep();
+        self.repair(RepairKind::TagWithoutValue, place, &text.text);
+        self.push(Token::Heading(text.text.trim().into()), place);
+        true
     }
 
     /// `Event "…"]` at the beginning of a line: a tag that has lost its bracket. Reads it if it is one.
@@ -124,8 +178,13 @@ impl<S: Source> Lexer<S> {
                 // `[Name value]`, or `[Name]`, which says nothing.
                 self.bracket_end(place, name);
                 let (short, rest) = name.split_once(char::is_whitespace).unwrap_or((name, ""));
-                if rest.is_empty() {
+                // The names of tags begin with a capital. Several words after a name that is not usual are a heading.
+                let is_usual = USUAL.contains(&short) || Tags::standard_name(short) != short;
+                let is_value = !rest.is_empty() && (is_usual || !rest.trim().contains(char::is_whitespace));
+                let is_tag = is_value && name.starts_with(char::is_uppercase);
+                if !is_tag {
                     self.repair(RepairKind::TagWithoutValue, place, name);
+                    self.push(Token::Heading(name.into()), place);
                     return;
                 }
                 self.repair(RepairKind::TagQuotes, place, name);

@@ -46,6 +46,7 @@ impl<S: Source> Lexer<S> {
         let mut word = String::new();
         self.take_word(&mut word);
         self.join_squares(&mut word);
+        self.join_star(&mut word);
         self.classify(&word, place);
     }
 
@@ -62,16 +63,18 @@ impl<S: Source> Lexer<S> {
         }
     }
 
-    /// `1- 6`, `35x 4`, `1 - 7`: a square and a separator with blanks between them belong together.
+    /// `1- 6`, `35x 4`, `1 - 7`, `2.28 x17`: a square and a separator with blanks between them belong together.
     fn join_squares(&mut self, word: &mut String) {
+        // A move number may be glued to the first square.
+        let first = number(word).map_or(0, |(_, _, rest)| word.len() - rest.len());
         while word.len() < WORD {
-            let start = word
+            let start = word[first..]
                 .rfind(|letter| separator(letter).is_some())
-                .map_or(0, |at| at + word[at..].chars().next().map_or(0, char::len_utf8));
+                .map_or(first, |at| first + at + word[first + at..].chars().next().map_or(0, char::len_utf8));
             let last = &word[start..];
             let waits = last.is_empty()
-                && start > 0
-                && word.starts_with(|letter: char| letter.is_ascii_alphanumeric());
+                && start > first
+                && word[first..].starts_with(|letter: char| letter.is_ascii_alphanumeric());
             // A word such as `12-` waits for a square, one that ends with a square may be followed by a separator.
             if !waits && !spelling::is_square(last) {
                 return;
@@ -101,6 +104,26 @@ impl<S: Source> Lexer<S> {
             }
             self.text.keep();
             word.push_str(&more);
+        }
+    }
+
+    /// `28*17`: an asterisk between two squares separates them. It ends no game.
+    fn join_star(&mut self, word: &mut String) {
+        let first = number(word).map_or(0, |(_, _, rest)| word.len() - rest.len());
+        if self.text.peek() != Some('*') || !spelling::is_square(&word[first..]) {
+            return;
+        }
+        let mark = self.text.mark();
+        self.text.bump();
+        let mut more = String::from("*");
+        if self.text.peek().is_some_and(|letter| letter.is_ascii_alphanumeric()) {
+            self.take_word(&mut more);
+        }
+        if spelling::loose_move(&[&word[first..], &more].concat()).is_some() {
+            self.text.keep();
+            word.push_str(&more);
+        } else {
+            self.text.back(mark);
         }
     }
 
@@ -164,13 +187,14 @@ impl<S: Source> Lexer<S> {
                 self.repair(RepairKind::NumberDots, place, word);
             }
             self.push(Token::Ellipsis, place);
+        } else if word.len() <= 3 && word.bytes().all(|byte| byte.is_ascii_digit()) {
+            self.push(Token::Digits(word.into()), place);
         } else if let Some(mv) = spelling::move_text(word) {
             self.mv(mv, word, place);
         } else if matches!(word, "-" | "--" | "—" | "–" | "---") {
             self.push(Token::Unknown, place);
         } else if word.bytes().all(|byte| byte.is_ascii_digit()) {
-            let value = word.parse().unwrap_or(u32::MAX);
-            self.push(Token::Number { value, dots: 0 }, place);
+            self.push(Token::Digits(word.into()), place);
         } else if let Some((mv, result)) = spelling::glued_result(word) {
             let glued = &word[word.len().saturating_sub(result.text.len())..];
             self.mv(mv, word, place);
@@ -179,6 +203,8 @@ impl<S: Source> Lexer<S> {
             self.mv(mv, word, place);
             self.repair(RepairKind::Stray, place, words);
             self.push(Token::Stray(words.into()), place);
+        } else if let Some(mv) = spelling::loose_move(word) {
+            self.mv(mv, word, place);
         } else {
             self.repair(RepairKind::Stray, place, word);
             self.push(Token::Stray(word.into()), place);
@@ -253,7 +279,10 @@ impl<S: Source> Lexer<S> {
         }
         match digits.text.parse() {
             Ok(glyph) if !digits.full => self.push(Token::Glyph(glyph), place),
-            _ => self.repair(RepairKind::Glyph, place, &digits.text),
+            _ => {
+                self.repair(RepairKind::Glyph, place, &digits.text);
+                self.push(Token::Stray(["$", &digits.text].concat()), place);
+            }
         }
     }
 }

@@ -36,11 +36,19 @@ pub(super) struct Builder {
     /// Whether a glyph or a variation was kept.
     beyond_comments: bool,
     pub(super) place: Option<Place>,
+    /// The bytes of the file before it.
+    start: u64,
     repairs: Vec<Repair>,
     omitted: usize,
     refusal: Option<Repair>,
+    /// The first repair that lost text.
+    loss: Option<Repair>,
+    /// Headings, which become the first comments.
+    headings: Vec<Note>,
     last: Last,
     last_number: Option<u32>,
+    /// Whether that number had a dot.
+    dotted: bool,
     /// Whether anything has come since the last tag.
     body_begun: bool,
 }
@@ -73,9 +81,11 @@ pub(super) enum Last {
 pub(super) struct Built {
     pub(super) game: PdnGame,
     pub(super) place: Place,
+    pub(super) start: u64,
     pub(super) repairs: Vec<Repair>,
     pub(super) omitted: usize,
     pub(super) refusal: Option<Repair>,
+    pub(super) loss: Option<Repair>,
 }
 
 impl Built {
@@ -97,11 +107,15 @@ impl Builder {
             full: false,
             beyond_comments: false,
             place: None,
+            start: 0,
             repairs: Vec::new(),
             omitted: 0,
             refusal: None,
+            loss: None,
+            headings: Vec::new(),
             last: Last::Other,
             last_number: None,
+            dotted: false,
             body_begun: false,
         }
     }
@@ -113,6 +127,9 @@ impl Builder {
     fn note_repair(&mut self, repair: Repair) {
         if self.refusal.is_none() && repair.kind.breaks_grammar() {
             self.refusal = Some(repair);
+        }
+        if self.loss.is_none() && repair.loses_text() {
+            self.loss = Some(repair);
         }
         // A file in another encoding is one thing to put right, not one for each line.
         if repair.kind == RepairKind::Encoding
@@ -129,8 +146,11 @@ impl Builder {
 
     /// Takes over what the lexer put right.
     pub(super) fn begin(&mut self, lexeme: &Lexeme) {
-        self.place.get_or_insert(lexeme.place);
-        self.body_begun = !matches!(lexeme.token, Token::Tag(_));
+        if self.place.is_none() {
+            self.place = Some(lexeme.place);
+            self.start = lexeme.bytes.start;
+        }
+        self.body_begun = !matches!(lexeme.token, Token::Tag(_) | Token::Heading(_));
         for repair in &lexeme.repairs {
             self.note_repair(*repair);
         }
@@ -154,6 +174,11 @@ impl Builder {
         self.names.contains(&tag.name().to_ascii_lowercase())
     }
 
+    /// Whether nothing so far breaks the grammar.
+    pub(super) fn is_sound(&self) -> bool {
+        self.refusal.is_none()
+    }
+
     pub(super) fn last(&self) -> Last {
         self.last
     }
@@ -161,6 +186,13 @@ impl Builder {
     /// The number of the last move that had one.
     pub(super) fn last_number(&self) -> Option<u32> {
         self.last_number
+    }
+
+    /// Whether digits without a dot are the next move number, and not squares glued together: earlier numbers had no dot
+    /// either.
+    pub(super) fn is_next_number(&self, value: u32) -> bool {
+        let expected = self.last_number.map_or(1, |last| last.saturating_add(1));
+        !self.awaits_move() && !self.dotted && value == expected
     }
 
     /// Whether a variation is open.
@@ -220,6 +252,10 @@ impl Builder {
         if self.has_body() && self.game.tags.is_empty() {
             self.repair(RepairKind::CommentBeforeTags, place, tag.name());
         }
+        if self.game.tags.is_empty() && !self.has_moves() {
+            // What precedes the first tag is no move.
+            self.loss = self.loss.filter(|loss| loss.kind != RepairKind::Stray);
+        }
         let repeated = self.has_tag(&tag);
         if repeated {
             self.repair(RepairKind::TagRepeated, place, tag.name());
@@ -242,6 +278,7 @@ impl Builder {
             return;
         }
         self.drop_number();
+        self.dotted = dots > 0;
         let number = MoveNumber { number: value, second: dots >= 3 };
         self.top_mut().number = Some(Pending { number, place, ellipsis: false });
     }
@@ -253,7 +290,8 @@ impl Builder {
         }
     }
 
-    fn awaits_move(&self) -> bool {
+    /// Whether a number is waiting for its move.
+    pub(super) fn awaits_move(&self) -> bool {
         self.top().number.is_some_and(|pending| !pending.ellipsis)
     }
 
@@ -311,6 +349,17 @@ impl Builder {
         if !direct || !free {
             self.repair(RepairKind::Strength, place, strength.marks());
         }
+        if !free {
+            // A second opinion about a move is a comment.
+            self.comment(Comment::new(&alloc::format!("{strength}")), place);
+        }
+    }
+
+    /// A heading before the tags or between them.
+    pub(super) fn heading(&mut self, text: &str, place: Place) {
+        if !text.is_empty() && self.afford(text.len(), place) {
+            self.headings.push(Note::Comment(Comment::new(text)));
+        }
     }
 
     fn note(&mut self, note: Note, bytes: usize, place: Place) {
@@ -333,12 +382,8 @@ impl Builder {
         self.note(Note::Comment(comment), bytes, place);
     }
 
-    /// Words that mean nothing become one comment; what is not even words is left out.
+    /// Text that means nothing becomes a comment; words that follow each other become one.
     pub(super) fn stray(&mut self, word: &str, place: Place) {
-        if !word.chars().any(char::is_alphabetic) {
-            self.last = Last::Other;
-            return;
-        }
         if self.last == Last::Stray
             && self.afford(word.len(), place)
             && let Some(Note::Comment(comment)) = self.top_mut().line.notes_mut().last_mut()
@@ -402,12 +447,17 @@ impl Builder {
             self.settle_result(result, place);
         }
         self.game.line = core::mem::take(&mut self.top_mut().line);
+        if !self.game.is_empty() {
+            self.game.line.before.splice(0..0, self.headings);
+        }
         Built {
             game: self.game,
             place: self.place.unwrap_or_default(),
+            start: self.start,
             repairs: self.repairs,
             omitted: self.omitted,
             refusal: self.refusal,
+            loss: self.loss,
         }
     }
 

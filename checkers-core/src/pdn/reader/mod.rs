@@ -5,6 +5,7 @@ mod builder;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
+use core::ops::Range;
 
 use super::encoding::Encoding;
 use super::lexer::{Lexeme, Lexer, Token};
@@ -12,8 +13,14 @@ use super::limits::Limits;
 use super::place::Place;
 use super::repair::{Repair, RepairKind};
 use super::source::Source;
-use super::tree::{Comment, PdnGame, Setup};
+use super::spelling;
+use super::tree::{Comment, MoveText, PdnGame, Setup};
 use builder::{Builder, Built, Last};
+
+/// Headings that may precede the tags of a game.
+const HEADINGS: usize = 8;
+/// Notes between an asterisk and what tells its meaning.
+const NOTES_AHEAD: usize = 4;
 
 /// How a file is to be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -36,12 +43,16 @@ pub struct Record {
     pub number: u64,
     /// Where it begins.
     pub place: Place,
+    /// The bytes of the file that it takes, from its first tag or move to its result. Read alone, they are the same game.
+    pub bytes: Range<u64>,
     /// The result or `*` behind its moves, as PDN spells it. `None` if the file or the next game followed at once.
     pub terminator: Option<String>,
     /// What had to be put right, in order.
     pub repairs: Vec<Repair>,
     /// Further repairs, beyond [`Limits::repairs`].
     pub omitted: usize,
+    /// The first repair that lost text, also if it is not listed: see [`Repair::loses_text`].
+    pub loss: Option<Repair>,
 }
 
 /// Why there is no game to be had.
@@ -97,6 +108,12 @@ pub struct Reader<S: Source> {
     options: ReadOptions,
     number: u64,
     ended: bool,
+    /// Whether a tag, a move or a result was found.
+    found: bool,
+    /// Whether there was anything but blank space.
+    any: bool,
+    /// The bytes of the file before the end of the last token that belongs to a game.
+    end: u64,
 }
 
 impl<S: Source> Reader<S> {
@@ -107,7 +124,22 @@ impl<S: Source> Reader<S> {
 
     /// A reader as the options say.
     pub fn with_options(source: S, options: ReadOptions) -> Self {
-        Self { lexer: Lexer::new(source, options.encoding, options.limits), options, number: 0, ended: false }
+        let lexer = Lexer::new(source, options.encoding, options.limits);
+        Self { lexer, options, number: 0, ended: false, found: false, any: false, end: 0 }
+    }
+
+    /// Returns whether text was read so far, but no tag, no move and no result. At the end of a file that means that it holds
+    /// no game, whatever else it is.
+    ///
+    /// ```
+    /// use checkers_core::pdn;
+    /// let mut reader = pdn::read(b"{\"games\": [{\"moves\": [\"32-28\", \"19-23\"]}]}");
+    /// assert_eq!(reader.by_ref().count(), 1); // a comment
+    /// assert!(reader.has_no_game());
+    /// ```
+    #[must_use]
+    pub const fn has_no_game(&self) -> bool {
+        self.any && !self.found
     }
 }
 
@@ -135,8 +167,9 @@ impl<S: Source> Iterator for Reader<S> {
         if let (true, Some(repair)) = (self.options.strict, built.refusal) {
             return Some(Err(ReadError::Refused { number: self.number, place: built.place, repair }));
         }
-        let Built { game, place, repairs, omitted, .. } = built;
-        Some(Ok(Record { game, number: self.number, place, terminator, repairs, omitted }))
+        let Built { game, place, start, repairs, omitted, loss, .. } = built;
+        let bytes = start..self.end;
+        Some(Ok(Record { game, number: self.number, place, bytes, terminator, repairs, omitted, loss }))
     }
 }
 
@@ -149,11 +182,19 @@ impl<S: Source> Reader<S> {
                 break None;
             }
             let lexeme = self.lexer.next();
+            self.any |= lexeme.token != Token::End || !lexeme.repairs.is_empty();
             if lexeme.token == Token::End {
                 builder.repairs_of(&lexeme);
                 break None;
             }
+            self.end = lexeme.bytes.end;
             builder.begin(&lexeme);
+            self.found |= match lexeme.token {
+                Token::Tag(_) | Token::Move(_) | Token::Result(_) | Token::Setup(_) => true,
+                // An asterisk among text that is not PDN is no result.
+                Token::Asterisk => builder.is_sound(),
+                _ => false,
+            };
             if let Some(end) = self.add(&mut builder, lexeme) {
                 break Some(end);
             }
@@ -169,16 +210,29 @@ impl<S: Source> Reader<S> {
 
     /// Whether a tag comes that belongs to the next game already.
     fn ends_before_next(&mut self, builder: &mut Builder) -> bool {
+        let heads_tags = self.heads_tags();
         let lexeme = self.lexer.peek(0);
-        let Token::Tag(tag) = &lexeme.token else { return false };
         let tags = &builder.game().tags;
+        // Games without moves and results follow each other where tags begin anew after an empty line.
+        let anew = match &lexeme.token {
+            Token::Tag(tag) => lexeme.lines > 1 && builder.has_tag(tag),
+            Token::Heading(_) if heads_tags => lexeme.lines > 1 && !tags.is_empty(),
+            _ => return false,
+        };
         let after_moves = builder.has_moves() || builder.body_begun() && !tags.is_empty();
-        // Games without moves and results lie behind one another where tags begin anew after an empty line.
-        let anew = lexeme.lines > 1 && builder.has_tag(tag);
         if after_moves || anew {
             builder.repair(RepairKind::MissingTerminator, lexeme.place, "");
         }
         after_moves || anew
+    }
+
+    /// Whether a heading comes, or several, and then a tag.
+    fn heads_tags(&mut self) -> bool {
+        let mut number = 0;
+        while number < HEADINGS && matches!(self.lexer.peek(number).token, Token::Heading(_)) {
+            number += 1;
+        }
+        number > 0 && matches!(self.lexer.peek(number).token, Token::Tag(_))
     }
 
     /// Adds a token to the game. Returns the result if it ends the game.
@@ -195,9 +249,9 @@ impl<S: Source> Reader<S> {
             Token::Ellipsis => builder.ellipsis(),
             Token::Unknown => builder.unknown(place),
             Token::Stray(word) => builder.stray(&word, place),
-            Token::Number { value, dots: 0 } if !matches!(self.lexer.peek(0).token, Token::Move(_)) => {
-                builder.repair(RepairKind::Stray, place, &value.to_string());
-            }
+            Token::Heading(text) if builder.has_moves() => builder.comment(Comment::new(&text), place),
+            Token::Heading(text) => builder.heading(&text, place),
+            Token::Digits(text) => self.digits(builder, &text, place),
             Token::Number { value, dots } => builder.number(value, dots, place),
             Token::Move(text) if self.is_score(builder, text.as_str()) => {
                 return Some((text.as_str().to_string(), place));
@@ -214,6 +268,28 @@ impl<S: Source> Reader<S> {
         None
     }
 
+    /// Digits without a dot: a move number if a move follows, or two squares, or else text that is not understood.
+    fn digits(&mut self, builder: &mut Builder, text: &str, place: Place) {
+        let value = text.parse().unwrap_or(u32::MAX);
+        let before_move = matches!(self.lexer.peek(0).token, Token::Move(_));
+        let is_number =
+            before_move && (builder.is_next_number(value) || text.len() < 3 && !builder.awaits_move());
+        let is_move =
+            text.len() == 3 || builder.awaits_move() || builder.last() == Last::Move && !before_move;
+        let glued = if is_move { spelling::glued_squares(text) } else { None };
+        match glued.and_then(|text| MoveText::new(&text).ok()) {
+            _ if is_number => builder.number(value, 0, place),
+            Some(mv) => {
+                builder.repair(RepairKind::MoveSpelling, place, text);
+                builder.mv(mv, place);
+            }
+            None => {
+                builder.repair(RepairKind::Stray, place, text);
+                builder.stray(text, place);
+            }
+        }
+    }
+
     /// A match score such as `4-6` looks like a move. At the very end of a game with this score it is none.
     fn is_score(&mut self, builder: &Builder, text: &str) -> bool {
         matches!(self.lexer.peek(0).token, Token::End | Token::Tag(_))
@@ -221,14 +297,33 @@ impl<S: Source> Reader<S> {
             && builder.game().tags.meaning("Result") == Some(text)
     }
 
-    /// `32-28* 19-23`: the asterisk that follows a move at once, and is followed by another one, is no end.
+    /// `32-28* 19-23`: an asterisk that directly follows a move is a mark, whatever comes next, and so is one after a blank
+    /// if the numbers of the same game continue. But before a tag, the end of the file or the number 1 it ends the game.
     fn is_forced(&mut self, builder: &Builder, glued: bool) -> bool {
-        let next = match self.lexer.peek(0).token {
-            Token::Move(_) => true,
-            Token::Number { value, .. } => value > 1,
-            _ => false,
-        };
-        glued && builder.last() == Last::Move && next
+        if builder.last() != Last::Move {
+            return false;
+        }
+        let mut ahead = 0;
+        while ahead < NOTES_AHEAD
+            && matches!(
+                self.lexer.peek(ahead).token,
+                Token::Comment(_) | Token::Glyph(_) | Token::Strength(_)
+            )
+        {
+            ahead += 1;
+        }
+        match &self.lexer.peek(ahead).token {
+            Token::End | Token::Tag(_) | Token::Heading(_) | Token::Asterisk => false,
+            Token::Number { value, dots } => {
+                let begins_anew = *value == 1 && *dots == 1 && !builder.inside();
+                let continues = builder
+                    .last_number()
+                    .is_some_and(|last| *value == last || *value == last.saturating_add(1));
+                !begins_anew && (glued || *value > 1 && continues)
+            }
+            Token::Result(_) if !builder.inside() && ahead == 0 => false,
+            _ => glued,
+        }
     }
 
     /// A result, unless it means something else where it stands. Returns it if it ends the game.
@@ -264,6 +359,7 @@ impl<S: Source> Reader<S> {
         }
         if goes_on && result != "*" && !matches!(next, Token::Move(_)) {
             builder.repair(RepairKind::ResultInside, place, &result);
+            builder.comment(Comment::new(&result), place);
             return None;
         }
         Some((result, place))
@@ -272,7 +368,8 @@ impl<S: Source> Reader<S> {
     /// What belongs to a game after its result: the same again, and comments on the same line.
     fn after_result(&mut self, builder: &mut Builder, end: Place) {
         loop {
-            let last = matches!(self.lexer.peek(1).token, Token::End | Token::Tag(_));
+            let second = &self.lexer.peek(1).token;
+            let (last, at_end) = (matches!(second, Token::End | Token::Tag(_)), *second == Token::End);
             let next = self.lexer.peek(0);
             let (place, same_line) = (next.place, next.lines == 0 && next.place.line == end.line);
             match &next.token {
@@ -281,12 +378,16 @@ impl<S: Source> Reader<S> {
                 Token::Comment(_) if same_line && last => {
                     builder.repair(RepairKind::CommentAfterResult, place, "");
                 }
+                Token::Heading(_) if at_end => {}
                 _ => return,
             }
             let lexeme = self.lexer.next();
+            self.end = lexeme.bytes.end;
             builder.begin(&lexeme);
-            if let Token::Comment(comment) = lexeme.token {
-                builder.comment(comment, place);
+            match lexeme.token {
+                Token::Comment(comment) => builder.comment(comment, place),
+                Token::Heading(text) => builder.comment(Comment::new(&text), place),
+                _ => {}
             }
         }
     }

@@ -5,16 +5,22 @@ mod search;
 mod setting;
 mod tree;
 
-pub use outcome::{Failure, FailureReason, LineEnd, Ply, PlyAct, Remark, RemarkKind, Replay, ReplayedLine};
+pub use outcome::{
+    Failure, FailureReason, LineEnd, Ply, PlyAct, Remark, RemarkKind, Replay, ReplayedLine, RulesFrom,
+};
+pub(super) use setting::variants_that_fit;
 
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use super::game_type::{Stated, stated};
-use super::tree::{Line, Note, PdnGame};
+use super::evidence::Evidence;
+use super::game_type::{Stated, stated, suggested};
+use super::tree::{Line, Node, Note, PdnGame};
+use super::winner::{Case, FirstNumber};
 use crate::rules::Corner;
 use crate::variant::Variant;
 use search::Search;
-use setting::{Attempt, Effort, Setting, Trust, guesses};
+use setting::{Attempt, Effort, Setting, Trust, by_board, guesses};
 
 /// By which rules games are replayed.
 #[derive(Clone, Debug)]
@@ -47,6 +53,8 @@ impl Default for ReplayOptions {
 #[derive(Clone, Debug, Default)]
 pub struct Replayer {
     options: ReplayOptions,
+    first_number: FirstNumber,
+    evidence: Arc<Evidence>,
     last: Option<(Variant, Option<Corner>)>,
 }
 
@@ -54,29 +62,69 @@ impl Replayer {
     /// A replayer for the games of a file.
     #[must_use]
     pub fn new(options: ReplayOptions) -> Self {
-        Self { options, last: None }
+        Self { options, ..Self::default() }
+    }
+
+    /// Returns the replayer with what a first pass over the file has shown ([`Evidence::scan`]): it guesses rules by it
+    /// where no tag states them, and tells by it who won where a result may be read in two ways. Replayers can share it.
+    #[must_use]
+    pub fn with_evidence(mut self, evidence: impl Into<Arc<Evidence>>) -> Self {
+        self.evidence = evidence.into();
+        self
+    }
+
+    /// Returns the replayer with the caller's word on whose number comes first in results.
+    #[must_use]
+    pub const fn with_first_number(mut self, first_number: FirstNumber) -> Self {
+        self.first_number = first_number;
+        self
     }
 
     /// Replays a game.
     ///
-    /// The rules are those that the tags say (GameType, Variant), else those of the options, else those by which the game
-    /// can be replayed. What is said is not always true: where a game can be replayed to its end by other rules only, two
-    /// moves further at least, or goes on much further by them, they are taken, with a remark. Likewise squares that are numbered from another
+    /// The rules are those that the tags say (GameType, Variant), else those of the options, else those that the evidence
+    /// or the game before suggests, else those by which the game can be replayed. A guess is remarked. A game without
+    /// moves whose squares fit many variants stays open: see [`RulesFrom::Nothing`].
+    ///
+    /// What is said is not always true. Other rules are taken, with a remark, if by them the game can be replayed to its
+    /// end, at least two moves further, or if they lead much further. Likewise squares that are numbered from another
     /// corner, and a game that the other side begins.
     ///
     /// Where a text fits several moves, the first is taken that lets the game go on; a capture that is written as several
     /// moves is put together. How much is tried is bounded.
     pub fn replay(&mut self, game: &PdnGame) -> Replay {
-        let said = stated(&game.tags);
-        let best = self.settle(game, &said);
-        let Attempt { setting, start, found, .. } = best;
-        let mut remarks = Vec::new();
-        self.remark(&said, &setting, game, &mut remarks);
-        let mut search = Search::new(&setting.variant, setting.first_square, work(&game.line));
-        let line = search.complete(&game.line, &start, found, 0, &mut remarks);
-        let replay = Replay { variant: setting.variant, first_square: setting.first_square, line, remarks };
+        let replay = self.replay_with(game, self.options.guess);
         self.remember(game, &replay);
         replay
+    }
+
+    fn replay_with(&self, game: &PdnGame, guess: bool) -> Replay {
+        let said = stated(&game.tags);
+        let (best, rules_from) = self.settle(game, &said, guess);
+        let Attempt { setting, start, found, .. } = best;
+        let mut remarks = Vec::new();
+        remark(&said, &setting, rules_from, &mut remarks);
+        let mut search = Search::new(&setting.variant, setting.first_square, work(&game.line));
+        let line = search.complete(&game.line, &start, found, 0, &mut remarks);
+        let case = Case::new(&setting.variant, &game.tags, &line);
+        let winner = case.winner(self.first_number, &self.evidence.tally);
+        let by_result = case.by_result(self.first_number, &self.evidence.tally);
+        if let (Some(board), Some(stated)) = (case.board, by_result)
+            && stated.side != board
+        {
+            remarks.push(Remark {
+                kind: RemarkKind::ContradictsBoard { stated: stated.side, board },
+                place: None,
+            });
+        }
+        Replay {
+            variant: setting.variant,
+            first_square: setting.first_square,
+            line,
+            remarks,
+            rules_from,
+            winner,
+        }
     }
 
     /// [`Replayer::replay`] of a game that goes as its tags or the options say, whatever was replayed before; `None` if
@@ -85,8 +133,7 @@ impl Replayer {
     #[must_use]
     pub fn replay_as_said(&self, game: &PdnGame) -> Option<Replay> {
         let is_known = self.options.variant.is_some() || !stated(&game.tags).variants.is_empty();
-        let options = ReplayOptions { guess: false, ..self.options.clone() };
-        let replay = is_known.then(|| Self::new(options).replay(game))?;
+        let replay = is_known.then(|| self.replay_with(game, false))?;
         matches!(replay.line.end, LineEnd::Complete).then_some(replay)
     }
 
@@ -97,10 +144,14 @@ impl Replayer {
         }
     }
 
-    /// Finds by which rules a game goes.
-    fn settle(&self, game: &PdnGame, said: &Stated) -> Attempt {
+    /// Finds by which rules a game goes, and what says so.
+    fn settle(&self, game: &PdnGame, said: &Stated, guess: bool) -> (Attempt, RulesFrom) {
         let mut best: Option<Attempt> = None;
         let mut effort = Effort::for_game(game);
+        let stated_by = |variant: &Variant| {
+            if said.variants.contains(variant) { RulesFrom::Tags } else { RulesFrom::Caller }
+        };
+        let mut from = RulesFrom::Nothing;
         // What is said or given, in the variant's own numbering, then in the one that is said.
         let given = said.variants.iter().chain(&self.options.variant);
         for variant in given.clone() {
@@ -115,55 +166,100 @@ impl Replayer {
                 let begun = other_side.then(|| Setting { other_side, ..setting.clone() });
                 for setting in core::iter::once(setting).chain(begun) {
                     if Attempt::better(&mut best, setting, game, &mut effort, None) {
-                        return best.unwrap_or_else(|| unreachable!("it was tried"));
+                        let best = best.unwrap_or_else(|| unreachable!("it was tried"));
+                        let from = stated_by(&best.setting.variant);
+                        return (best, from);
                     }
                 }
             }
         }
         let known = best.is_some();
-        if !known || self.options.guess {
-            let last = self.last.iter().map(|(variant, corner)| (variant.clone(), *corner));
-            for (variant, first_square) in last {
-                let setting = Setting { first_square, ..Setting::own(variant) };
-                if Attempt::better(&mut best, setting, game, &mut effort, known.then_some(Trust::Seen)) {
-                    return best.unwrap_or_else(|| unreachable!("it was tried"));
-                }
+        if let Some(best) = &best {
+            from = stated_by(&best.setting.variant);
+        }
+        if known && !guess {
+            return (best.unwrap_or_else(|| unreachable!("it was tried")), from);
+        }
+        let given: Vec<Variant> = given.cloned().collect();
+        let suggested = self.suggestions(game, known);
+        let suggested = suggested.into_iter().map(|(setting, from)| {
+            (
+                setting,
+                from,
+                known.then_some(if from == RulesFrom::OtherGames { Trust::Seen } else { Trust::Guessed }),
+            )
+        });
+        let has_moves = has_moves(game);
+        let open = (!has_moves).then(|| by_board(game));
+        let guesses = open.into_iter().chain(
+            guesses(game, given.clone())
+                .filter(|_| has_moves || known)
+                .map(|setting| (setting, RulesFrom::Moves)),
+        );
+        let guesses = guesses.map(|(setting, from)| (setting, from, known.then_some(Trust::Guessed)));
+        for (setting, guessed_from, trusted) in suggested.chain(guesses) {
+            let before = best.as_ref().map(|best| best.setting.clone());
+            let done = Attempt::better(&mut best, setting, game, &mut effort, trusted);
+            if let Some(best) = best.as_ref().filter(|best| before.as_ref() != Some(&best.setting)) {
+                let is_given = given.contains(&best.setting.variant);
+                from = if is_given { stated_by(&best.setting.variant) } else { guessed_from };
             }
-            let given: Vec<Variant> = given.cloned().collect();
-            for setting in guesses(game, given) {
-                let trusted = known.then_some(Trust::Guessed);
-                if Attempt::better(&mut best, setting, game, &mut effort, trusted) || !effort.is_left() {
-                    break;
-                }
+            if done || !effort.is_left() {
+                break;
             }
         }
-        best.unwrap_or_else(|| unreachable!("there are variants to guess"))
+        (best.unwrap_or_else(|| unreachable!("there are variants to guess")), from)
     }
 
-    /// Notes where a game is not as its tags say.
-    fn remark(&self, said: &Stated, setting: &Setting, game: &PdnGame, remarks: &mut Vec<Remark>) {
-        let id = setting.variant.id();
-        let mut note = |kind| remarks.push(Remark { kind, place: None });
-        if said.broken {
-            note(RemarkKind::UnknownGameType);
+    /// The settings that something else than the moves suggests, with what that is.
+    fn suggestions(&self, game: &PdnGame, known: bool) -> Vec<(Setting, RulesFrom)> {
+        let last = self.last.as_ref().map(|(variant, first_square)| {
+            let setting = Setting { first_square: *first_square, ..Setting::own(variant.clone()) };
+            (setting, RulesFrom::OtherGames)
+        });
+        if known {
+            return last.into_iter().collect();
         }
-        match said.variants.first() {
-            Some(first) if said.variants.iter().all(|variant| variant.id() != id) => {
-                note(RemarkKind::WrongGameType { stated: first.id() });
-            }
-            None if self.options.variant.as_ref().is_none_or(|variant| variant.id() != id)
-                && !game.line.nodes.is_empty() =>
-            {
-                note(RemarkKind::Guessed);
-            }
-            _ => {}
+        let file_name = self.evidence.file_name().cloned().map(|variant| (variant, RulesFrom::FileName));
+        let tags = suggested(&game.tags).map(|variant| (variant, RulesFrom::OtherTags));
+        let preferred = file_name.as_ref().or(tags.as_ref()).map(|(variant, _)| variant);
+        // A game with moves is counted itself.
+        let least = 1 + usize::from(has_moves(game));
+        let seen = self.evidence.rules_seen(preferred).into_iter().filter(|(_, games)| *games >= least);
+        let seen: Vec<_> = seen.map(|(variant, _)| (variant, RulesFrom::OtherGames)).collect();
+        let own = |(variant, from)| (Setting::own(variant), from);
+        seen.into_iter().map(own).chain(last).chain(file_name.into_iter().chain(tags).map(own)).collect()
+    }
+}
+
+fn has_moves(game: &PdnGame) -> bool {
+    game.line.nodes.iter().any(Node::is_move)
+}
+
+/// Notes where a game is not as its tags say.
+fn remark(said: &Stated, setting: &Setting, from: RulesFrom, remarks: &mut Vec<Remark>) {
+    let id = setting.variant.id();
+    let mut note = |kind| remarks.push(Remark { kind, place: None });
+    if said.broken {
+        note(RemarkKind::UnknownGameType);
+    }
+    match said.variants.first() {
+        Some(first) if said.variants.iter().all(|variant| variant.id() != id) => {
+            note(RemarkKind::WrongGameType { stated: first.id() });
         }
-        if setting.first_square.is_some() {
-            note(RemarkKind::ForeignNumbering);
-        }
-        if setting.other_side {
-            note(RemarkKind::OtherSideBegins);
-        }
+        Some(_) => {}
+        None => match from {
+            RulesFrom::Tags | RulesFrom::Caller => {}
+            RulesFrom::Moves => note(RemarkKind::Guessed),
+            RulesFrom::Nothing => note(RemarkKind::Open),
+            from => note(RemarkKind::GuessedFrom(from)),
+        },
+    }
+    if setting.first_square.is_some() {
+        note(RemarkKind::ForeignNumbering);
+    }
+    if setting.other_side {
+        note(RemarkKind::OtherSideBegins);
     }
 }
 

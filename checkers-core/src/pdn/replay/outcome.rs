@@ -1,11 +1,14 @@
 //! What replaying a game gives.
 
 use alloc::vec::Vec;
+use core::fmt;
 
+use crate::geometry::Color;
 use crate::moves::Move;
 use crate::notation::fen::FenError;
 use crate::notation::moves::MoveTextError;
 use crate::pdn::place::Place;
+use crate::pdn::winner::Winner;
 use crate::position::Position;
 use crate::rules::Corner;
 use crate::variant::Variant;
@@ -22,9 +25,64 @@ pub struct Replay {
     pub line: ReplayedLine,
     /// What is worth knowing about it, in the order in which it was found.
     pub remarks: Vec<Remark>,
+    /// What says the rules.
+    pub rules_from: RulesFrom,
+    /// Who won, and which rule says so; `None` while the result is unknown.
+    pub winner: Option<Winner>,
+}
+
+/// What says by which rules a game was replayed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum RulesFrom {
+    /// The tags GameType or Variant.
+    Tags,
+    /// The caller: [`ReplayOptions::variant`](crate::pdn::ReplayOptions::variant).
+    Caller,
+    /// A guess from the other games of the file.
+    OtherGames,
+    /// A guess from the name of the file.
+    FileName,
+    /// A guess from the words of other tags, or from the order in which they name the players.
+    OtherTags,
+    /// A guess from the moves: by these rules the game can be replayed further than by others.
+    Moves,
+    /// A guess from the size of the board that the squares need, in a game without moves.
+    Board,
+    /// Nothing. The variant stays open: [`Replay::variant`] is one that has such a position.
+    Nothing,
+}
+
+impl RulesFrom {
+    /// Returns whether the rules are a guess, as opposed to stated by the tags or the caller.
+    #[must_use]
+    pub const fn is_guess(self) -> bool {
+        !matches!(self, Self::Tags | Self::Caller)
+    }
+
+    /// Returns a short name for programs: lower case, words joined by `_`. It never changes.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Tags => "tags",
+            Self::Caller => "caller",
+            Self::OtherGames => "other_games",
+            Self::FileName => "file_name",
+            Self::OtherTags => "other_tags",
+            Self::Moves => "moves",
+            Self::Board => "board",
+            Self::Nothing => "nothing",
+        }
+    }
 }
 
 impl Replay {
+    /// Returns whether the variant is open: neither tags, moves nor other games say the rules.
+    #[must_use]
+    pub const fn is_open(&self) -> bool {
+        matches!(self.rules_from, RulesFrom::Nothing)
+    }
+
     /// Why the game could not be replayed to its end, or `None` if it could. Moves after the end of the game are no
     /// failure.
     #[must_use]
@@ -64,6 +122,21 @@ impl Replay {
     #[must_use]
     pub fn position(&self) -> &Position {
         self.line.plies.last().map_or(&self.line.start, |ply| &ply.position)
+    }
+}
+
+impl fmt::Display for RulesFrom {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Tags => "the tags",
+            Self::Caller => "the caller",
+            Self::OtherGames => "the other games of the file",
+            Self::FileName => "the name of the file",
+            Self::OtherTags => "other tags",
+            Self::Moves => "the moves",
+            Self::Board => "the size of the board",
+            Self::Nothing => "nothing",
+        })
     }
 }
 
@@ -184,9 +257,23 @@ pub enum RemarkKind {
         /// The identifier of the variant that the tags say.
         stated: &'static str,
     },
-    /// Neither the tags nor the caller said which rules.
+    /// Neither the tags nor the caller said which rules; the moves show them.
     #[error("the rules were guessed from the moves")]
     Guessed,
+    /// Neither the tags nor the caller said which rules, and something else than the moves shows them.
+    #[error("the rules were guessed from {0}")]
+    GuessedFrom(RulesFrom),
+    /// Nothing tells the rules. The variant stays open, and no GameType is written.
+    #[error("the rules were guessed: nothing tells them, the variant stays open")]
+    Open,
+    /// The result tag says something else than the board, on which the game is decided. The board is right.
+    #[error("the result says that {}, but on the board {}", outcome_of(*stated), outcome_of(*board))]
+    ContradictsBoard {
+        /// Who won by the result tag; `None` for a draw.
+        stated: Option<Color>,
+        /// Who won on the board; `None` for a draw.
+        board: Option<Color>,
+    },
     /// Squares are numbered from another corner than the variant's own.
     #[error("squares are numbered from another corner")]
     ForeignNumbering,
@@ -205,4 +292,13 @@ pub enum RemarkKind {
     /// A variation goes on after the move that it stands behind, instead of replacing it.
     #[error("a variation that follows its move instead of replacing it")]
     ForwardVariation,
+}
+
+/// A winner in words.
+fn outcome_of(winner: Option<Color>) -> &'static str {
+    match winner {
+        None => "nobody won",
+        Some(Color::White) => "White won",
+        Some(Color::Black) => "Black won",
+    }
 }

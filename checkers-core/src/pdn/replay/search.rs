@@ -2,13 +2,16 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use super::outcome::{Failure, FailureReason, LineEnd, Ply, PlyAct};
+use crate::geometry::Bitboard;
 use crate::moves::Move;
 use crate::notation::fen::{self, FenOptions};
 use crate::notation::moves::separator;
-use crate::notation::moves::{MoveOptions, MoveReader};
+use crate::notation::moves::{MoveOptions, MoveReader, MoveTextError};
 use crate::pdn::place::Place;
+use crate::pdn::spelling::divisions;
 use crate::pdn::tree::{Act, Node, Setup};
 use crate::position::Position;
 use crate::rules::Corner;
@@ -16,6 +19,8 @@ use crate::variant::Variant;
 
 /// Nodes that one capture may be written as.
 const JOINED: usize = 12;
+/// Paths of one capture that are compared with a text.
+const PATHS: usize = 1000;
 
 /// Replays lines by one variant's rules and one numbering.
 pub(super) struct Search<'a> {
@@ -154,7 +159,7 @@ impl<'a> Search<'a> {
             };
             moves.into_iter().map(ply).collect()
         };
-        let error = match self.reader.candidates(position, &legal, text) {
+        let error = match self.candidates(position, &legal, text) {
             Ok(moves) => return Ok(ways(1, moves)),
             Err(error) => error,
         };
@@ -175,7 +180,67 @@ impl<'a> Search<'a> {
                 return Ok(ways(count, moves));
             }
         }
+        let moves = self.by_captured_squares(position, &legal, text);
+        if !moves.is_empty() {
+            return Ok(ways(1, moves));
+        }
         Err(failed(FailureReason::Move(error)))
+    }
+
+    /// The legal moves that a text fits. Digits that can be divided into two squares in several ways may fit by each.
+    fn candidates(
+        &self,
+        position: &Position,
+        legal: &[Move],
+        text: &str,
+    ) -> Result<Vec<Move>, MoveTextError> {
+        if text.len() != 3 || !text.bytes().all(|byte| byte.is_ascii_digit()) {
+            return self.reader.candidates(position, legal, text);
+        }
+        let mut found: Vec<Move> = Vec::new();
+        let mut error = None;
+        for divided in divisions(text) {
+            match self.reader.candidates(position, legal, &divided) {
+                Ok(moves) => found.extend(moves),
+                Err(reason) => error = error.or(Some(reason)),
+            }
+        }
+        match error {
+            Some(error) if found.is_empty() => Err(error),
+            _ => Ok(found),
+        }
+    }
+
+    /// The captures of which a text names the captured squares behind the origin, as the Turkish federation does:
+    /// `d4xd5xc6xb7`. Squares on which the piece lands may be among them.
+    fn by_captured_squares(&self, position: &Position, legal: &[Move], text: &str) -> Vec<Move> {
+        let mut squares =
+            text.split(|letter| separator(letter).is_some()).map(|name| self.reader.square(name));
+        let (Some(Ok(origin)), Ok(named)) = (squares.next(), squares.collect::<Result<Bitboard, _>>()) else {
+            return Vec::new();
+        };
+        let fits = |mv: &&Move| {
+            let captured = mv.captured();
+            let rest = named - captured;
+            let all = mv.is_capture() && mv.origin() == origin && (captured - named).is_empty();
+            all && (rest.is_empty() || self.lands_on(position, mv, rest))
+        };
+        legal.iter().filter(fits).copied().collect()
+    }
+
+    /// Whether a capture can be made so that the piece lands on all of these squares.
+    fn lands_on(&self, position: &Position, mv: &Move, squares: Bitboard) -> bool {
+        let mut left = PATHS;
+        let found = self.variant.visit_paths_of(position, mv, &mut |_, path| {
+            left -= 1;
+            let lands: Bitboard = path.iter().map(|step| step.landing).collect();
+            if (squares - lands).is_empty() || left == 0 {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        found.is_break() && left > 0
     }
 
     fn set_up(&self, position: &Position, setup: &Setup) -> Result<(PlyAct, Position), fen::FenError> {

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::outcome::LineEnd;
+use super::outcome::{LineEnd, RulesFrom};
 use super::search::{Found, Search};
 use crate::pdn::place::Place;
 use crate::pdn::tree::PdnGame;
@@ -12,7 +12,7 @@ use crate::rules::{Corner, Naming};
 use crate::variant::Variant;
 
 /// What a game is replayed by.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Setting {
     pub(super) variant: Variant,
     /// Where numbers begin, if not where the variant's own do.
@@ -122,6 +122,10 @@ impl Attempt {
             None => true,
             Some(old) => {
                 let (far, further) = (old.found.reached(), new.found.reached());
+                // A game of one ply cannot gain more: that the other side begins is the smallest change that makes it one.
+                let only_ply = game.line.nodes.len() == 1
+                    && new.setting == Setting { other_side: true, ..old.setting.clone() };
+                let trusted = if only_ply { Some(Trust::Seen) } else { trusted };
                 match trusted {
                     // A game that is over by what is said is not one of other rules, unless it is over before it begins:
                     // a position whose numbers are read from the wrong corner may be blocked.
@@ -144,11 +148,7 @@ impl Attempt {
 /// The settings by which a game may go that does not go by what is said or given, the likeliest first: the same rules
 /// otherwise, then other rules.
 pub(super) fn guesses(game: &PdnGame, given: Vec<Variant>) -> impl Iterator<Item = Setting> {
-    let letters = game
-        .line
-        .move_texts()
-        .next()
-        .map(|text| text.starts_with(|letter: char| letter.is_ascii_alphabetic()));
+    let letters = names_by_letters(game);
     let variants = likeliest(game, letters);
     let others = variants.clone().into_iter().map(Setting::own);
     let otherwise = move |variant: Variant| {
@@ -169,6 +169,46 @@ pub(super) fn guesses(game: &PdnGame, given: Vec<Variant>) -> impl Iterator<Item
     };
     let same_rules = given.into_iter().flat_map(otherwise);
     same_rules.chain(others).chain(variants.into_iter().flat_map(otherwise))
+}
+
+/// The variants by which a game can be replayed to its end, the likeliest first.
+pub(in crate::pdn) fn variants_that_fit(game: &PdnGame) -> Vec<Variant> {
+    let mut effort = Effort::for_game(game);
+    let letters = names_by_letters(game);
+    let mut fits = |variant: &Variant| {
+        // Each variant may take as much as a single attempt.
+        effort.left = effort.each;
+        Attempt::new(Setting::own(variant.clone()), game, &mut effort).complete()
+    };
+    likeliest(game, letters).into_iter().filter(|variant| fits(variant)).collect()
+}
+
+/// A setting for a game without moves about whose rules nothing is known: that of the smallest board, among the common
+/// ones, that has the squares of its position. Only a board of more than 32 squares tells something.
+pub(super) fn by_board(game: &PdnGame) -> (Setting, RulesFrom) {
+    let fen = game.tags.get("FEN");
+    let letters = fen.is_some_and(|fen| fen.split([':', ',']).any(is_file_and_rank));
+    let small = if letters { ["russian", "english"] } else { ["english", "russian"] };
+    let common = small.into_iter().chain(["international", "turkish", "canadian"]);
+    let all = common.filter_map(Variant::from_id).chain(Variant::all());
+    let has_squares = |variant: &Variant| fen.is_none_or(|fen| variant.parse_fen(fen).is_ok());
+    let first = || all.clone().next().unwrap_or_else(|| unreachable!("there are variants"));
+    let variant = all.clone().find(has_squares).unwrap_or_else(first);
+    let is_small = small.contains(&variant.id());
+    (Setting::own(variant), if is_small { RulesFrom::Nothing } else { RulesFrom::Board })
+}
+
+/// Whether a piece of a FEN names a square by its file and rank: `a1`, `Kc3`, `Wa1`.
+fn is_file_and_rank(piece: &str) -> bool {
+    let name = piece.trim().trim_start_matches(|letter: char| letter.is_ascii_uppercase());
+    let rank = name.strip_prefix(|letter: char| letter.is_ascii_lowercase());
+    rank.is_some_and(|rank| rank.starts_with(|digit: char| digit.is_ascii_digit()))
+}
+
+/// Whether the first move names squares by letters; `None` without moves.
+fn names_by_letters(game: &PdnGame) -> Option<bool> {
+    let first = game.line.move_texts().next()?;
+    Some(first.starts_with(|letter: char| letter.is_ascii_alphabetic()))
 }
 
 /// Every variant, those first that are written as the game is, and of these the common ones.

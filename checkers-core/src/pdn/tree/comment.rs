@@ -62,6 +62,34 @@ impl Comment {
     }
 }
 
+impl Comment {
+    /// The comment without what some clocks show. Commands that show nothing else are left out.
+    pub(super) fn without_clocks(&self, unwanted: impl Fn(&Clock) -> bool) -> Self {
+        let mut kept = String::new();
+        let mut rest = self.0.as_str();
+        while let Some((before, after)) = rest.split_once("[%") {
+            kept.push_str(before);
+            let Some((inside, following)) = after.split_once(']') else {
+                rest = &rest[before.len()..];
+                break;
+            };
+            let whole = Self(alloc::format!("[%{inside}]"));
+            let (mut dropped, mut others) = (false, String::new());
+            for clock in whole.clocks() {
+                if unwanted(&clock) {
+                    dropped = true;
+                } else {
+                    others.push_str(&alloc::format!("{clock}"));
+                }
+            }
+            kept.push_str(if dropped { &others } else { &whole.0 });
+            rest = following;
+        }
+        kept.push_str(rest);
+        Self::new(&kept)
+    }
+}
+
 impl fmt::Display for Comment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.0)
@@ -134,6 +162,12 @@ pub struct Clock {
 }
 
 impl Clock {
+    /// What a clock of this kind shows; it is that of the side that made the move.
+    #[must_use]
+    pub const fn new(kind: ClockKind, time: core::time::Duration) -> Self {
+        Self { kind, side: None, running: false, time }
+    }
+
     /// `1:05:23`, `w0:00:10`, `B0:00:03`, also with a fraction and without hours.
     fn read(kind: ClockKind, text: &str) -> Option<Self> {
         use crate::geometry::Color;
@@ -166,6 +200,35 @@ impl Clock {
     }
 }
 
+impl fmt::Display for Clock {
+    /// As a command: `[%clk 1:05:23]`, `[%clock w0:00:10]`, with a fraction of a second where there is one.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        use crate::geometry::Color;
+        let name = match (self.kind, self.side) {
+            (ClockKind::Remaining, None) => "clk",
+            (ClockKind::Remaining, Some(_)) => "clock",
+            (ClockKind::Elapsed, _) => "mct",
+            (ClockKind::Game, _) => "egt",
+            (ClockKind::Move, _) => "emt",
+        };
+        let side = match (self.side, self.running) {
+            (None, _) => "",
+            (Some(Color::White), false) => "w",
+            (Some(Color::White), true) => "W",
+            (Some(Color::Black), false) => "b",
+            (Some(Color::Black), true) => "B",
+        };
+        // A reader takes no more than six digits.
+        let seconds = self.time.as_secs().min(999_999 * 3600 + 3599);
+        let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+        write!(f, "[%{name} {side}{hours}:{minutes:02}:{seconds:02}")?;
+        match self.time.subsec_nanos() {
+            0 => f.write_str("]"),
+            nanoseconds => write!(f, ".{}]", alloc::format!("{nanoseconds:09}").trim_end_matches('0')),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use alloc::vec::Vec;
@@ -185,6 +248,38 @@ mod tests {
         ] {
             assert_eq!(Comment::new(text).text(), kept);
             assert_eq!(Comment::new(kept).text(), kept);
+        }
+    }
+
+    #[test]
+    fn clocks_are_written_as_they_are_read() {
+        for text in [
+            "[%clk 1:55:21]",
+            "[%clock w0:00:10]",
+            "[%clock B10:00:03]",
+            "[%egt 0:00:09.56]",
+            "[%emt b0:00:00]",
+        ] {
+            let clock = Comment::new(text).clocks().next().unwrap();
+            assert_eq!(alloc::format!("{clock}"), text);
+        }
+        let longest = Clock::new(ClockKind::Remaining, Duration::MAX);
+        let read = Comment::new(&alloc::format!("{longest}")).clocks().next().unwrap();
+        assert_eq!(read.time.as_secs(), 999_999 * 3600 + 3599);
+    }
+
+    #[test]
+    fn clocks_are_removed_from_comments() {
+        let without = |text: &str, kind| {
+            alloc::format!("{}", Comment::new(text).without_clocks(|clock| clock.kind == kind))
+        };
+        for (text, left) in [
+            ("a [%clk 0:01:00] b", "a  b"),
+            ("[%clk 0:01:00][%emt 0:00:01]", "[%emt 0:00:01]"),
+            ("[%eval 1] [%clk 0:01:00", "[%eval 1] [%clk 0:01:00"),
+            ("[%clock w0:00:10 B0:00:03] x", "x"),
+        ] {
+            assert_eq!(without(text, ClockKind::Remaining), left, "{text}");
         }
     }
 

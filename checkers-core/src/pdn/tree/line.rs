@@ -64,6 +64,12 @@ impl Node {
         Self { act: Act::Move { number: None, text, strength: None }, notes: Vec::new(), place: Place::START }
     }
 
+    /// Returns whether it is a move, as opposed to a set-up.
+    #[must_use]
+    pub const fn is_move(&self) -> bool {
+        matches!(self.act, Act::Move { .. })
+    }
+
     /// A set-up without notes.
     #[must_use]
     pub fn setup(setup: Setup) -> Self {
@@ -125,7 +131,7 @@ impl fmt::Display for MoveNumber {
 }
 
 /// How a move is written: `32-28`, `19x28x37`, `c3:e5`, `gf4`. In small letters, with `-`, `x` or `:` between squares
-/// and without leading zeros.
+/// and without leading zeros. Three digits, such as `811`, are two squares that only the position can divide.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(
     feature = "serde",

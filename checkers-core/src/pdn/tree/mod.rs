@@ -1,6 +1,7 @@
 //! A game as PDN holds it: tags and a tree of moves, before anyone asks whether the moves are legal.
 
 mod comment;
+mod edit;
 mod line;
 mod strength;
 mod tags;
@@ -12,6 +13,34 @@ pub use tags::{Tag, Tags};
 
 /// A game as PDN holds it. Two are equal if everything is that can be written: tags, moves, comments, glyphs,
 /// variations, all in the same order.
+///
+/// Games are built and edited with the methods of [`Tags`], [`Line`] and [`Node`]:
+///
+/// ```
+/// use core::time::Duration;
+/// use checkers_core::pdn::{self, Clock, ClockKind, Line, MoveNumber, PdnGame, Strength};
+///
+/// let mut game = PdnGame::default();
+/// game.tags.set("White", "Ann");
+/// game.tags.set("GameType", "20");
+/// let mut line = Line::from_moves(["32-28", "19-23", "28x19"]).unwrap();
+/// line.push_move("14x23").unwrap().add_comment("the usual way");
+/// line.nodes[0].set_strength(Some(Strength::new("!").unwrap()));
+/// line.nodes[1].set_clock(Clock::new(ClockKind::Remaining, Duration::from_secs(3600)));
+/// line.nodes[1].add_variation(Line::from_moves(["17-22", "28x17"]).unwrap());
+/// line.nodes[2].add_glyph(1);
+/// line.renumber(MoveNumber::FIRST);
+/// game.line = line;
+///
+/// let mut text = String::new();
+/// pdn::write(&game, &mut text).unwrap();
+/// assert_eq!(
+///     text,
+///     "[White \"Ann\"]\n[GameType \"20\"]\n\n1. 32-28! 19-23 {[%clk 1:00:00]} (1... 17-22 2. 28x17) 2. 28x19 $1 2... 14x23\n\
+///      {the usual way}\n*\n"
+/// );
+/// assert_eq!(pdn::read(text.as_bytes()).next().unwrap().unwrap().game, game);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PdnGame {

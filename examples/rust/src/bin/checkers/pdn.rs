@@ -3,13 +3,14 @@
 mod check;
 mod convert;
 mod files;
+mod index;
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
 use checkers_core::Variant;
-use checkers_core::pdn::{self, Encoding, ReadOptions, ReplayOptions};
+use checkers_core::pdn::{self, Encoding, Evidence, ReadOptions, Record, Repair, ReplayOptions, Replayer};
 
 use crate::Answer;
 use crate::input::excerpt;
@@ -26,12 +27,15 @@ enum Command {
     Check(check::Args),
     /// Write the games of files anew: as standard PDN 3.0, in another notation, or as JSON
     Convert(convert::Args),
+    /// List where each game begins in a file, how long it is, and its tags, without replaying it
+    Index(index::Args),
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
     match &args.command {
         Command::Check(args) => check::run(args, out),
         Command::Convert(args) => convert::run(args, out),
+        Command::Index(args) => index::run(args, out),
     }
 }
 
@@ -50,7 +54,11 @@ struct ReadArgs {
     #[arg(long)]
     strict: bool,
 
-    /// The encoding of the files, such as `windows-1251`. Without it, UTF-8 or what the bytes look like
+    /// Accept games of which a repair loses text, such as digits that may be a move. Without it they fail
+    #[arg(long, conflicts_with = "strict")]
+    lenient: bool,
+
+    /// The encoding of the files, such as `windows-1251` or `cp850`. Without it, UTF-8 or what the bytes look like
     #[arg(long, value_name = "NAME")]
     encoding: Option<String>,
 }
@@ -64,6 +72,27 @@ impl ReadArgs {
             }
         };
         Ok(ReadOptions { encoding, strict: self.strict, ..ReadOptions::default() })
+    }
+
+    /// A replayer for the games of one file. A file on a disk is read once before, for evidence of its rules and of whose
+    /// number comes first in its results; standard input cannot be read twice.
+    fn replayer(&self, path: &Path) -> anyhow::Result<Replayer> {
+        let options = self.replay_options()?;
+        let evidence = if path.is_file() {
+            // A strict reader skips games whose evidence is as good as that of others.
+            let read = ReadOptions { strict: false, ..self.read_options()? };
+            let mut games = files::open(path, read)?;
+            Evidence::scan(&mut games.reader, &options).with_context(|| path.display().to_string())?
+        } else {
+            Evidence::default()
+        };
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        Ok(Replayer::new(options).with_evidence(evidence.with_file_name(&name)))
+    }
+
+    /// The repair that makes a game fail because it lost text.
+    fn loss<'r>(&self, record: &'r Record) -> Option<&'r Repair> {
+        record.loss.as_ref().filter(|_| !self.lenient)
     }
 
     fn replay_options(&self) -> anyhow::Result<ReplayOptions> {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use anyhow::Context;
-use checkers_core::pdn::{Place, ReadError, Record, Remark, Replay, Replayer};
+use checkers_core::pdn::{Place, ReadError, Record, Remark, Repair, Replay};
 use serde::Serialize;
 
 use super::{ReadArgs, files};
@@ -32,10 +32,10 @@ const LISTED: usize = 10_000;
 struct Report {
     file: String,
     games: u64,
-    /// Games that were replayed to their end.
+    /// Games that were replayed to their end, and of which no text was lost.
     replayed: u64,
     moves: u64,
-    /// Games by the identifier of their rules.
+    /// Games by the identifier of their rules, or `open`.
     variants: BTreeMap<&'static str, u64>,
     /// How often each thing was repaired.
     repair_counts: BTreeMap<&'static str, u64>,
@@ -87,25 +87,27 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
 
 fn check(args: &Args, path: &std::path::Path) -> anyhow::Result<Report> {
     let mut games = files::open(path, args.read.read_options()?)?;
-    let mut replayer = Replayer::new(args.read.replay_options()?);
+    let mut replayer = args.read.replayer(path)?;
     let mut report = Report { file: path.display().to_string(), ..Report::default() };
     for record in &mut games.reader {
         report.games += 1;
         match record {
-            Ok(record) => report.game(&record, &replayer.replay(&record.game)),
+            Ok(record) => report.game(&record, &replayer.replay(&record.game), args.read.loss(&record)),
             Err(ReadError::Refused { number, repair, .. }) => {
                 report.fail(number, Some(repair.place), repair.sentence().to_string())
             }
             Err(error) => return Err(error).with_context(|| report.file.clone()),
         }
     }
+    files::require_game(&games.reader, path)?;
     Ok(report)
 }
 
 impl Report {
-    fn game(&mut self, record: &Record, replay: &Replay) {
+    fn game(&mut self, record: &Record, replay: &Replay, loss: Option<&Repair>) {
         self.moves += replay.moves() as u64;
-        *self.variants.entry(replay.variant.id()).or_default() += 1;
+        let rules = if replay.is_open() { "open" } else { replay.variant.id() };
+        *self.variants.entry(rules).or_default() += 1;
         self.omitted += record.omitted as u64;
         for repair in &record.repairs {
             let kind = repair.kind.code();
@@ -126,8 +128,11 @@ impl Report {
                 report.remarks.push(Finding::new(record.number, Some(failure.place), message))
             });
         }
+        if let Some(repair) = loss {
+            self.fail(record.number, Some(repair.place), format!("text is lost: {}", repair.sentence()));
+        }
         match replay.failure() {
-            None => self.replayed += 1,
+            None => self.replayed += u64::from(loss.is_none()),
             Some(failure) => {
                 let reason = format!("{} (by the rules of {})", failure.reason, replay.variant.id());
                 self.fail(record.number, Some(failure.place), reason);

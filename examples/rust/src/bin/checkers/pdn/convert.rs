@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
 use checkers_core::notation::moves::MoveStyle;
-use checkers_core::pdn::{self, ConvertOptions, FirstNumber, ReadError, Record, Replayer};
+use checkers_core::pdn::{self, ConvertOptions, FirstNumber, ReadError, Record};
 use checkers_core::rules::Naming;
 use clap::ValueEnum;
 
@@ -26,8 +26,9 @@ pub(crate) struct Args {
     #[arg(long, default_value = "shortest")]
     style: Style,
 
-    /// Whose number stands first in the results that are read; White's is written first. `detect`: that of the side
-    /// that begins, unless the tags name White before Black
+    /// Whose number comes first in the results that are read; White's is written first. `detect`: as games of the file
+    /// show that are decided on the board, else White's if the tags name White before Black, else that of the side that
+    /// begins the game
     #[arg(long, value_name = "WHOSE", default_value = "detect")]
     first_number: First,
 
@@ -67,6 +68,8 @@ enum Style {
 enum First {
     Detect,
     White,
+    Black,
+    /// The side that begins the game
     Starter,
 }
 
@@ -86,6 +89,7 @@ impl Args {
             first_number: match self.first_number {
                 First::Detect => FirstNumber::Detect,
                 First::White => FirstNumber::White,
+                First::Black => FirstNumber::Black,
                 First::Starter => FirstNumber::Starter,
             },
         }
@@ -178,7 +182,7 @@ impl std::fmt::Display for Unreadable {
 fn one(args: &Args, path: &Path, out: &mut dyn Write) -> anyhow::Result<bool> {
     let mut games =
         files::open(path, args.read.read_options()?).map_err(|error| error.context(Unreadable))?;
-    let mut replayer = Replayer::new(args.read.replay_options()?);
+    let mut replayer = args.read.replayer(path).map_err(|error| error.context(Unreadable))?;
     let options = args.options();
     let mut complete = true;
     let mut warn = |place: &dyn std::fmt::Display, game: u64, reason: &dyn std::fmt::Display| {
@@ -186,8 +190,8 @@ fn one(args: &Args, path: &Path, out: &mut dyn Write) -> anyhow::Result<bool> {
         let message = format!("{}: game {game}, {place}: {reason}", path.display());
         let _ = writeln!(io::stderr(), "{}", shortened(&message));
     };
-    for record in &mut games.reader {
-        let Record { game, number, .. } = match record {
+    while let Some(record) = games.reader.next() {
+        let record = match record {
             Ok(record) => record,
             Err(ReadError::Refused { number, repair, .. }) => {
                 warn(&repair.place, number, &repair.kind);
@@ -195,6 +199,14 @@ fn one(args: &Args, path: &Path, out: &mut dyn Write) -> anyhow::Result<bool> {
             }
             Err(error) => return Err(anyhow!(error).context(path.display().to_string()).context(Unreadable)),
         };
+        // All that a file without any game leaves is a comment.
+        if games.reader.has_no_game() {
+            break;
+        }
+        if let Some(repair) = args.read.loss(&record) {
+            warn(&repair.place, record.number, &format_args!("text is lost: {}", repair.sentence()));
+        }
+        let Record { game, number, .. } = record;
         let replay = replayer.replay(&game);
         if let Some(failure) = replay.failure() {
             warn(&failure.place, number, &format_args!("{}; the rest stays as it is", failure.reason));
@@ -208,5 +220,6 @@ fn one(args: &Args, path: &Path, out: &mut dyn Write) -> anyhow::Result<bool> {
             writeln!(out, "{text}")?;
         }
     }
+    files::require_game(&games.reader, path).map_err(|error| error.context(Unreadable))?;
     Ok(complete)
 }

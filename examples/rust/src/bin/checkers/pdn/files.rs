@@ -4,13 +4,15 @@ use std::fs::File;
 use std::io::{self, BufReader, IsTerminal, Read};
 use std::path::Path;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use checkers_core::pdn::{Io, ReadOptions, Reader};
 use indicatif::{ProgressBar, ProgressStyle};
 
+type FileReader = Reader<Io<BufReader<Box<dyn Read>>>>;
+
 /// The games of a file, and the bar that says how far it was read.
 pub(super) struct Games {
-    pub(super) reader: Reader<Io<BufReader<Box<dyn Read>>>>,
+    pub(super) reader: FileReader,
     bar: ProgressBar,
 }
 
@@ -34,6 +36,14 @@ pub(super) fn open(path: &Path, options: ReadOptions) -> anyhow::Result<Games> {
         if io::stderr().is_terminal() && length > 0 { bar(path, length) } else { ProgressBar::hidden() };
     let read: Box<dyn Read> = Box::new(bar.wrap_read(file));
     Ok(Games { reader: Reader::with_options(Io(BufReader::with_capacity(1 << 16, read)), options), bar })
+}
+
+/// Refuses a file that was read to its end without finding a game. An empty file is none.
+pub(super) fn require_game(reader: &FileReader, path: &Path) -> anyhow::Result<()> {
+    if reader.has_no_game() {
+        bail!("{}: no game found: the file has no tag, no move and no result", path.display());
+    }
+    Ok(())
 }
 
 fn bar(path: &Path, length: u64) -> ProgressBar {

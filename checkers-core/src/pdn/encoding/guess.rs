@@ -1,0 +1,121 @@
+//! Guessing the encoding of lines that are not UTF-8.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
+use encoding_rs::{Encoding, MACINTOSH, UTF_16BE, UTF_16LE, X_MAC_CYRILLIC};
+
+use super::decoder::{Log, Oddity, Unit, rows, table};
+use super::score::score;
+use super::tables::Table;
+
+/// Bytes of odd lines that encodings are compared by.
+const SAMPLE: usize = 1 << 13;
+
+/// Encodings that the detector for web pages does not know, the likeliest first.
+const OLDER: [&str; 5] = ["IBM850", "IBM437", "IBM852", "IBM857", "x-mac-ce"];
+const OLDER_WEB: [&Encoding; 2] = [MACINTOSH, X_MAC_CYRILLIC];
+
+/// Finds the likeliest encoding of all lines so far that are not UTF-8.
+pub(super) struct Guesser {
+    detector: EncodingDetector,
+    sample: Vec<u8>,
+}
+
+impl Default for Guesser {
+    fn default() -> Self {
+        Self { detector: EncodingDetector::new(Iso2022JpDetection::Deny), sample: Vec::new() }
+    }
+}
+
+/// A guess.
+enum Guess {
+    Web(&'static Encoding),
+    Table(&'static Table),
+}
+
+impl Guess {
+    fn append(&self, row: &[u8], text: &mut String, log: &mut Log) {
+        match self {
+            Self::Web(encoding) => {
+                log.odd(Oddity::Legacy(encoding.name()));
+                let read = encoding.decode_without_bom_handling(row).0;
+                text.push_str(&read);
+                let unit = if encoding.is_single_byte() { Unit::Single } else { Unit::Web(encoding) };
+                log.add(row, &read, unit);
+            }
+            Self::Table(found) => {
+                log.odd(Oddity::Legacy(found.name));
+                table(&found.letters(), row, text, log);
+            }
+        }
+    }
+
+    fn decode(&self, bytes: &[u8]) -> String {
+        match self {
+            Self::Web(encoding) => encoding.decode_without_bom_handling(bytes).0.into_owned(),
+            Self::Table(found) => {
+                let mut text = String::new();
+                table(&found.letters(), bytes, &mut text, &mut Log::default());
+                text
+            }
+        }
+    }
+}
+
+impl Guesser {
+    /// Decodes whole lines: as UTF-8 those that are, the others in the likeliest encoding.
+    pub(super) fn decode(&mut self, raw: &[u8], text: &mut String, log: &mut Log) {
+        if let Ok(valid) = core::str::from_utf8(raw) {
+            text.push_str(valid);
+            log.add(raw, valid, Unit::Utf8);
+            return;
+        }
+        // All odd lines of the piece speak before the first of them is read.
+        for row in rows(raw).filter(|row| core::str::from_utf8(row).is_err()) {
+            self.detector.feed(row, false);
+            self.sample.extend_from_slice(&row[..row.len().min(SAMPLE - self.sample.len())]);
+        }
+        let guess = self.guess();
+        for row in rows(raw) {
+            match core::str::from_utf8(row) {
+                Ok(valid) if row.is_ascii() || score(valid) >= score(&guess.decode(row)) => {
+                    text.push_str(valid);
+                    log.add(row, valid, Unit::Utf8);
+                }
+                // Bytes of an older encoding may be UTF-8 by accident.
+                _ => guess.append(row, text, log),
+            }
+        }
+    }
+
+    /// The encoding in which the sample looks most like a text: that of the detector, unless an older one is better.
+    fn guess(&self) -> Guess {
+        let detected = Guess::Web(self.detector.guess(None, Utf8Detection::Deny));
+        let mut best = (score(&detected.decode(&self.sample)), detected);
+        let tables = OLDER.into_iter().filter_map(Table::named).map(Guess::Table);
+        for guess in tables.chain(OLDER_WEB.map(Guess::Web)) {
+            let found = score(&guess.decode(&self.sample));
+            if found > best.0.max(0) {
+                best = (found, guess);
+            }
+        }
+        best.1
+    }
+}
+
+/// UTF-16 by the zeros among its bytes: every other byte of ASCII text is one, and tags and moves are ASCII.
+pub(super) fn utf_16_without_mark(raw: &[u8]) -> Option<&'static Encoding> {
+    let mut zeros = [0_usize; 2];
+    for (at, _) in raw.iter().enumerate().filter(|(_, byte)| **byte == 0) {
+        zeros[at % 2] += 1;
+    }
+    let [even, odd] = zeros;
+    let is_most = |zeros: usize, others: usize| zeros >= 2 && zeros * 10 >= raw.len() && others * 8 <= zeros;
+    match (is_most(odd, even), is_most(even, odd)) {
+        (true, _) => Some(UTF_16LE),
+        (_, true) => Some(UTF_16BE),
+        _ => None,
+    }
+}
