@@ -2,17 +2,19 @@
 
 use super::functions::Functions;
 use super::games::{NAMED, NamedGame};
-#[cfg(feature = "alloc")]
-use super::kernel::OwnedRuleSet;
 use super::kernel::RuleSet;
 use super::leaves::Counting;
 use super::list::Receiver;
+#[cfg(feature = "alloc")]
+use super::owned::OwnedRuleSet;
 use super::paths::visit_paths;
 use super::sink::Flow;
 use crate::geometry::{Color, Grid, Word};
 use crate::moves::Path;
 use crate::position::{Change, State};
-use crate::rules::{Rules, VARIANTS};
+#[cfg(feature = "alloc")]
+use crate::rules::Rules;
+use crate::rules::VARIANTS;
 
 /// The generator of the moves of one game.
 #[derive(Clone, Copy)]
@@ -23,6 +25,7 @@ pub(crate) struct MoveGenerator<'a, W: Word> {
 
 impl<'a, W: Word> MoveGenerator<'a, W> {
     /// The rules.
+    #[cfg(feature = "alloc")]
     pub(crate) fn rules(&self) -> &'a Rules {
         self.rule_set.rules
     }
@@ -93,6 +96,7 @@ impl<'a> AnyGenerator<'a> {
     }
 
     /// The rules.
+    #[cfg(feature = "alloc")]
     pub(crate) fn rules(&self) -> &'a Rules {
         match self {
             Self::Narrow(generator) => generator.rule_set.rules,

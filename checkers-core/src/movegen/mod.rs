@@ -43,6 +43,8 @@ mod layouts;
 mod leaves;
 mod list;
 #[cfg(feature = "alloc")]
+mod owned;
+#[cfg(feature = "alloc")]
 pub(crate) mod partial;
 mod paths;
 mod quiet;
@@ -51,10 +53,14 @@ mod rank;
 mod side;
 mod sink;
 
-pub(crate) use generator::{AnyGenerator, MoveGenerator};
+pub(crate) use generator::AnyGenerator;
 #[cfg(feature = "alloc")]
-pub(crate) use kernel::OwnedRuleSet;
+pub(crate) use generator::MoveGenerator;
 pub(crate) use leaves::Counting;
+#[cfg(feature = "alloc")]
 pub(crate) use list::Receiver;
+#[cfg(feature = "alloc")]
+pub(crate) use owned::OwnedRuleSet;
 pub(crate) use sink::Flow;
+#[cfg(feature = "alloc")]
 pub(crate) use sink::Found;

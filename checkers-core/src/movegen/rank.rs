@@ -4,6 +4,7 @@
 //! a weight, in which every criterion has separate bits, and the capture with the greatest sum ranks highest. The one
 //! other criterion, Italian's kings that are met early, is a number beside the sum.
 
+#[cfg(feature = "alloc")]
 use crate::geometry::Word;
 use crate::position::Role;
 use crate::rules::{Choice, Measure};

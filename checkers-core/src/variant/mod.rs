@@ -10,6 +10,7 @@ pub use illegal::IllegalMove;
 pub use plain::VariantError;
 
 use core::fmt;
+#[cfg(feature = "alloc")]
 use core::ops::ControlFlow;
 
 use arrayvec::ArrayVec;

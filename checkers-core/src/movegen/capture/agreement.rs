@@ -3,7 +3,8 @@
 use std::vec::Vec;
 
 use super::super::context::Context;
-use super::super::kernel::{Kernel, OwnedRuleSet};
+use super::super::kernel::Kernel;
+use super::super::owned::OwnedRuleSet;
 use super::super::sink::{Flow, Found};
 use super::depth_first::Collector;
 use super::{FirstJumps, counted, deduplicated, no_alloc};
