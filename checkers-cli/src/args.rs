@@ -3,23 +3,36 @@
 use std::path::PathBuf;
 
 use checkers_core::Color;
+use checkers_core::rules::DRAW_PRESETS;
 use clap::ValueEnum;
+use clap::builder::PossibleValuesParser;
 
-/// Which rules to play by.
-#[derive(Clone, clap::Args)]
-pub(crate) struct GameArgs {
+/// The rule set.
+#[derive(clap::Args)]
+pub(crate) struct RuleSetArgs {
     /// The variant; `checkers variants` lists them
     #[arg(value_name = "ID", required_unless_present = "rules")]
     pub(crate) id: Option<String>,
 
-    /// Rules of your own in place of ID: a JSON file as `checkers rules ID --json` prints it (`-`: standard input)
+    /// Custom rules in place of ID: a JSON file as `checkers rules ID --json` prints it (`-`: standard input)
     #[arg(long, value_name = "FILE")]
     pub(crate) rules: Option<PathBuf>,
+
+    /// Draw rules in place of the rule set's
+    #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(DRAW_PRESETS.iter().map(|(name, _)| *name)))]
+    pub(crate) draws: Option<String>,
 }
 
-/// A position, where it is not given as FEN.
+/// A rule set and a position: the options that all commands share.
 #[derive(clap::Args)]
 pub(crate) struct PositionArgs {
+    #[command(flatten)]
+    pub(crate) rule_set: RuleSetArgs,
+
+    /// The position as FEN; without it and --board, the initial one
+    #[arg(long, value_name = "FEN")]
+    pub(crate) fen: Option<String>,
+
     /// The position as a picture: ranks from the top with `/` between them, `w` `b` men, `W` `B` kings, `.` empty,
     /// `-` not a square
     #[arg(long, value_name = "PICTURE", allow_hyphen_values = true)]
@@ -34,18 +47,12 @@ pub(crate) struct PositionArgs {
     pub(crate) strict: bool,
 }
 
-/// A game and a position of it, for a command whose second word is a FEN.
+/// A FEN as the second word, which most commands take.
 #[derive(clap::Args)]
-pub(crate) struct SceneArgs {
-    #[command(flatten)]
-    pub(crate) game: GameArgs,
-
-    /// The position; without it and --board, the initial one
+pub(crate) struct FenWord {
+    /// As --fen
     #[arg(value_name = "FEN")]
-    pub(crate) fen: Option<String>,
-
-    #[command(flatten)]
-    pub(crate) position: PositionArgs,
+    pub(crate) fen_word: Option<String>,
 }
 
 /// A side, as the picture format writes it.

@@ -7,11 +7,11 @@ use anyhow::{Context, anyhow, bail};
 use checkers_core::notation::fen::{self, FenOptions, FenReason};
 use checkers_core::notation::picture::{self, PictureReason};
 use checkers_core::notation::{Excerpt, parse_square, square_name};
-use checkers_core::rules::DrawRules;
+use checkers_core::rules::{DRAW_PRESETS, DrawRules};
 use checkers_core::{Color, Move, Position, PositionError, Square, Strictness, Variant};
 use serde_json::{Map, Value};
 
-use crate::args::{GameArgs, PositionArgs, SceneArgs};
+use crate::args::{FenWord, PositionArgs, RuleSetArgs};
 
 /// A text that could not be read, with the place where reading failed.
 #[derive(Debug)]
@@ -72,16 +72,24 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<String> {
     Ok(text)
 }
 
-/// The rules that the arguments name.
-pub(crate) fn variant(args: &GameArgs) -> anyhow::Result<Variant> {
-    match (&args.id, &args.rules) {
-        (Some(id), None) => Variant::from_id(id).with_context(|| {
-            format!("there is no variant `{}`; `checkers variants` lists them", excerpt(id))
-        }),
-        (None, Some(path)) => custom(&read(path)?).with_context(|| format!("{}", path.display())),
+/// The rule set that the arguments name.
+pub(crate) fn variant(args: &RuleSetArgs) -> anyhow::Result<Variant> {
+    rule_set(args.id.as_deref(), args)
+}
+
+/// The rule set of this identifier, or of the other arguments.
+fn rule_set(id: Option<&str>, args: &RuleSetArgs) -> anyhow::Result<Variant> {
+    let variant = match (id, &args.rules) {
+        (Some(id), None) => Variant::from_id(id)
+            .with_context(|| format!("unknown variant `{}`; `checkers variants` lists them", excerpt(id)))?,
+        (None, Some(path)) => custom(&read(path)?).with_context(|| format!("{}", path.display()))?,
         (Some(_), Some(_)) => bail!("give the ID of a variant or --rules, not both"),
         (None, None) => bail!("give the ID of a variant or --rules"),
-    }
+    };
+    let Some(name) = &args.draws else { return Ok(variant) };
+    let preset = DRAW_PRESETS.iter().find(|(preset, _)| preset == name);
+    let (_, draws) = preset.with_context(|| format!("unknown draw rules `{}`", excerpt(name)))?;
+    Ok(variant.with_draws(*draws))
 }
 
 /// Custom rules from JSON. Both kinds of error, a wrong type and a contradiction, begin with the axis. Draws stand beside
@@ -100,25 +108,30 @@ fn from_json<T: serde::de::DeserializeOwned>(json: Value) -> anyhow::Result<T> {
     Ok(serde_path_to_error::deserialize(json)?)
 }
 
-/// The game and the position that the arguments describe.
-pub(crate) fn scene(args: &SceneArgs) -> anyhow::Result<(Variant, Position)> {
-    let (variant, fen) = match (&args.game, args.fen.as_deref()) {
-        // With --rules no ID is there to come first: a lone word is the FEN.
-        (GameArgs { id: Some(lone), rules: Some(rules) }, None) => {
-            (variant(&GameArgs { id: None, rules: Some(rules.clone()) })?, Some(lone.as_str()))
-        }
-        (game, fen) => (variant(game)?, fen),
-    };
-    let position = position(&variant, fen, &args.position)?;
+/// The rule set and the position that the arguments describe; without one, the initial position.
+pub(crate) fn position(args: &PositionArgs) -> anyhow::Result<(Variant, Position)> {
+    let variant = variant(&args.rule_set)?;
+    let position = position_of(&variant, args.fen.as_deref(), args)?;
     Ok((variant, position))
 }
 
-/// The position that the arguments describe; the initial one if they describe none.
-pub(crate) fn position(
-    variant: &Variant,
-    fen: Option<&str>,
-    args: &PositionArgs,
-) -> anyhow::Result<Position> {
+/// As [`position()`], for a command whose second word may be a FEN.
+pub(crate) fn position_or_word(args: &PositionArgs, word: &FenWord) -> anyhow::Result<(Variant, Position)> {
+    let (id, word) = match (args.rule_set.id.as_deref(), word.fen_word.as_deref()) {
+        // With --rules, no ID comes first: a single word is the FEN.
+        (Some(single), None) if args.rule_set.rules.is_some() => (None, Some(single)),
+        words => words,
+    };
+    let variant = rule_set(id, &args.rule_set)?;
+    let fen = match (word, args.fen.as_deref()) {
+        (Some(_), Some(_)) => bail!("give a FEN or --fen, not both"),
+        (word, option) => word.or(option),
+    };
+    let position = position_of(&variant, fen, args)?;
+    Ok((variant, position))
+}
+
+fn position_of(variant: &Variant, fen: Option<&str>, args: &PositionArgs) -> anyhow::Result<Position> {
     let strictness = if args.strict { Strictness::Strict } else { Strictness::Lenient };
     let position = match (fen, &args.board) {
         (Some(_), Some(_)) => bail!("give a FEN or --board, not both"),

@@ -7,13 +7,16 @@ use checkers_core::notation::fen;
 use checkers_core::{Move, Path, Position, Square, Variant};
 use serde_json::{Value, json};
 
-use crate::args::SceneArgs;
+use crate::args::{FenWord, PositionArgs};
 use crate::{Answer, input, text};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
-    scene: SceneArgs,
+    position: PositionArgs,
+
+    #[command(flatten)]
+    word: FenWord,
 
     /// List every way to make each move, with all squares of landing
     #[arg(long)]
@@ -29,7 +32,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
-    let (variant, position) = input::scene(&args.scene)?;
+    let (variant, position) = input::position_or_word(&args.position, &args.word)?;
     let origin = args.from.as_ref().map(|name| input::origin(&variant, &position, name)).transpose()?;
 
     let mut list = List { variant: &variant, json: args.json, count: 0, out };

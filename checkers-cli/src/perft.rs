@@ -9,25 +9,18 @@ use checkers_core::{Move, Variant};
 use clap::builder::RangedU64ValueParser;
 use serde_json::json;
 
-use crate::args::{GameArgs, PositionArgs};
+use crate::args::PositionArgs;
 use crate::{Answer, input, text};
 
 #[derive(clap::Args)]
 #[command(allow_missing_positional = true)]
 pub(crate) struct Args {
     #[command(flatten)]
-    game: GameArgs,
+    position: PositionArgs,
 
     /// The number of moves, from 1 to 200; every smaller number is counted first
     #[arg(value_name = "DEPTH", required = true, value_parser = depth)]
     depth: u32,
-
-    /// The position; without it and --board, the initial one
-    #[arg(long, value_name = "FEN", conflicts_with = "board")]
-    fen: Option<String>,
-
-    #[command(flatten)]
-    position: PositionArgs,
 
     /// Count every way to make a move; without it, a move counts once
     #[arg(long)]
@@ -82,8 +75,7 @@ impl Row {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
-    let variant = input::variant(&args.game)?;
-    let position = input::position(&variant, args.fen.as_deref(), &args.position)?;
+    let (variant, position) = input::position(&args.position)?;
     let perft = Perft {
         convention: if args.paths { Convention::Paths } else { Convention::Distinct },
         bulk: !args.full,

@@ -11,7 +11,7 @@ use std::io::Write;
 use checkers_core::Game;
 use clap::ValueEnum;
 
-use crate::args::{GameArgs, PositionArgs};
+use crate::args::{FenWord, PositionArgs};
 use crate::show::Look;
 use crate::{Answer, input};
 use lines::{Line, Lines};
@@ -23,14 +23,10 @@ use session::Session;
 )]
 pub(crate) struct Args {
     #[command(flatten)]
-    game: GameArgs,
-
-    /// The position to start from; without it and --board, the initial one
-    #[arg(long, value_name = "FEN", conflicts_with = "board")]
-    fen: Option<String>,
+    position: PositionArgs,
 
     #[command(flatten)]
-    position: PositionArgs,
+    word: FenWord,
 
     /// Who plays White
     #[arg(long, value_name = "WHO", default_value = "person")]
@@ -66,8 +62,7 @@ pub(crate) enum Player {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
-    let variant = input::variant(&args.game)?;
-    let position = input::position(&variant, args.fen.as_deref(), &args.position)?;
+    let (variant, position) = input::position_or_word(&args.position, &args.word)?;
     let players = [args.white, args.black];
     let mut session = Session {
         game: Game::from_position(variant, position),

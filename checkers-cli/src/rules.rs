@@ -5,13 +5,13 @@ use std::io::Write;
 use checkers_core::Rules;
 use checkers_core::rules::DrawRules;
 
-use crate::args::GameArgs;
+use crate::args::RuleSetArgs;
 use crate::{Answer, input};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
-    game: GameArgs,
+    rule_set: RuleSetArgs,
 
     /// Print JSON: change what you like and read it back with --rules
     #[arg(long)]
@@ -27,7 +27,7 @@ struct Whole<'a> {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
-    let variant = input::variant(&args.game)?;
+    let variant = input::variant(&args.rule_set)?;
     let rules = variant.rules();
     if args.json {
         serde_json::to_writer_pretty(&mut *out, &Whole { rules, draws: variant.draws() })?;

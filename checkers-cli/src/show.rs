@@ -8,13 +8,16 @@ use anyhow::{Context, bail};
 use checkers_core::diagram::{self, Arrow, Glyphs, Labels, Paint, Palette};
 use checkers_core::{Bitboard, Color, Move, Position, Square, Variant};
 
-use crate::args::SceneArgs;
+use crate::args::{FenWord, PositionArgs};
 use crate::{Answer, input};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
-    scene: SceneArgs,
+    position: PositionArgs,
+
+    #[command(flatten)]
+    word: FenWord,
 
     #[command(flatten)]
     look: Look,
@@ -122,7 +125,7 @@ impl Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
-    let (variant, before) = input::scene(&args.scene)?;
+    let (variant, before) = input::position_or_word(&args.position, &args.word)?;
     let (position, last_move) = match &args.mv {
         None => (before, None),
         Some(text) => {

@@ -73,6 +73,36 @@ fn custom_rules_take_the_place_of_the_id_everywhere() {
 }
 
 #[test]
+fn every_command_takes_the_same_options_for_rules_and_position() {
+    for fen in [&["W:Wc3:Bd4"][..], &["--fen", "W:Wc3:Bd4"]] {
+        let with = |command: &str, rest: &[&str]| {
+            checkers_reading("legal\n", &[&[command, "russian", "--draws", "none"], fen, rest].concat()).out()
+        };
+        assert_eq!(with("moves", &[]), "c3:e5 (d4)\n1 move for White\n");
+        assert!(with("show", &[]).ends_with("White to move\n"));
+        assert_eq!(with("play", &["--quiet"]), "c3:e5\n1 capture\n");
+    }
+    let perft = ["perft", "russian", "1", "--draws", "none", "--fen", "W:Wc3:Bd4", "--json"];
+    assert_eq!(nodes(&checkers(&perft).json()), [1]);
+    for command in
+        [&["moves", "russian"][..], &["show", "russian"], &["play", "russian"], &["perft", "russian", "1"]]
+    {
+        let both = [command, &["--fen", "W:Wc3:Bd4", "--board", "x"]].concat();
+        assert!(checkers(&both).refusal().contains("give a FEN or --board, not both"), "{both:?}");
+    }
+    let twice = ["moves", "russian", "W:Wc3:Bd4", "--fen", "W:Wc3:Bd4"];
+    assert!(checkers(&twice).refusal().contains("give a FEN or --fen, not both"));
+}
+
+#[test]
+fn draw_rules_are_chosen_by_name() {
+    let out = checkers(&["rules", "english", "--draws", "kondavo", "--json"]).json();
+    let kondavo = checkers(&["rules", "kondavo_international", "--json"]).json();
+    assert_eq!(out["draws"], kondavo["draws"]);
+    assert!(checkers(&["rules", "english", "--draws", "perhaps"]).refusal().contains("kondavo"));
+}
+
+#[test]
 fn bad_rules_are_refused_with_the_axis() {
     let rules = checkers(&["rules", "shra64", "--json"]).json();
     let refusal = |change: fn(&mut Value)| {
