@@ -5,11 +5,11 @@ mod common;
 use std::collections::HashMap;
 
 use checkers_core::game::{Game, Outcome, Referee, Termination};
-use checkers_core::rules::draws::{After, Balance, DrawClause, Force, Mover, Restart, Road, Span};
+use checkers_core::rules::draws::{After, Balance, DrawClause, Force, MainDiagonal, Mover, Restart, Span};
 use checkers_core::rules::{DRAW_PRESETS, DrawKind, DrawRules, Rules, VARIANTS};
 use checkers_core::{Color, Role, Variant};
 use common::slow::{Piece, Position as Slow};
-use common::slow_draws::{Past, Ply, road};
+use common::slow_draws::{Past, Ply, main_diagonal};
 use common::{data, fast, play, random};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -200,7 +200,7 @@ fn declined_offers_come_back() {
 
     let at_once = DrawClause {
         balance: Balance::total(Span::at_most(3)),
-        road: Road::Irrelevant,
+        main_diagonal: MainDiagonal::Irrelevant,
         after: After::AtOnce,
         restart: Restart::NEVER,
         kind: DrawKind::Offered,
@@ -219,7 +219,7 @@ fn declined_offers_come_back() {
 fn a_blocked_side_loses_even_where_a_draw_is_due() {
     let clause = DrawClause {
         balance: Balance::against_a_king(Force { men: Span::exactly(1), ..Force::pieces(Span::exactly(1)) }),
-        road: Road::Irrelevant,
+        main_diagonal: MainDiagonal::Irrelevant,
         after: After::Moves { moves: 1, of: Mover::Weaker },
         restart: Restart::NEVER,
         kind: DrawKind::Automatic,
@@ -247,7 +247,7 @@ fn sides_that_change_parts_start_anew() {
             weaker: Force { kings: Span::at_most(1), ..Force::ANY },
             total: Span::ANY,
         },
-        road: Road::Irrelevant,
+        main_diagonal: MainDiagonal::Irrelevant,
         after: After::Moves { moves: 9, of: Mover::Each },
         restart: Restart::NEVER,
         kind: DrawKind::Automatic,
@@ -264,7 +264,7 @@ fn sides_that_change_parts_start_anew() {
 
 #[test]
 fn the_road_of_every_board() {
-    let length = |id: &str| Variant::from_id(id).unwrap().referee().road().len();
+    let length = |id: &str| Variant::from_id(id).unwrap().referee().main_diagonal().len();
     // The diagonal of dark squares; both diagonals where every square is used; none where the board is no square.
     for (id, squares) in [("russian", 8), ("spanish", 8), ("international", 10), ("turkish", 16)] {
         assert_eq!(length(id), squares, "{id}");
@@ -272,10 +272,11 @@ fn the_road_of_every_board() {
     assert_eq!(length("spantsiretti"), 0);
     for named in &VARIANTS {
         let variant = Variant::from_id(named.id).unwrap();
-        let squares = variant.referee().road().squares().map(|square| fast::at(variant.grid(), square));
+        let squares =
+            variant.referee().main_diagonal().squares().map(|square| fast::at(variant.grid(), square));
         let mut squares: Vec<_> = squares.collect();
         squares.sort();
-        assert_eq!(squares, road(&named.rules), "{}", named.id);
+        assert_eq!(squares, main_diagonal(&named.rules), "{}", named.id);
     }
 }
 
@@ -328,7 +329,12 @@ fn clauses() -> impl Strategy<Value = DrawClause> {
         1 => Just(Balance::ANY),
         1 => Just(Balance::ONE_EACH),
     ];
-    let roads = [Road::Irrelevant, Road::Weaker, Road::WeakerAlone, Road::OnceStronger];
+    let diagonals = [
+        MainDiagonal::Irrelevant,
+        MainDiagonal::Weaker,
+        MainDiagonal::WeakerAlone,
+        MainDiagonal::OnceStronger,
+    ];
     let moves = (1..6_u16, select(vec![Mover::Each, Mover::Stronger, Mover::Weaker]));
     let after = prop_oneof![
         1 => Just(After::AtOnce),
@@ -339,10 +345,10 @@ fn clauses() -> impl Strategy<Value = DrawClause> {
         restart.prop_map(|(captures, promotions, man_moves)| Restart { captures, promotions, man_moves });
     let kinds = select(vec![DrawKind::Automatic, DrawKind::Claimable, DrawKind::Offered]);
     let article = checkers_core::rules::draws::Article::NONE;
-    (balance, select(roads.to_vec()), after, restart, kinds).prop_map(
-        move |(balance, road, after, restart, kind)| DrawClause {
+    (balance, select(diagonals.to_vec()), after, restart, kinds).prop_map(
+        move |(balance, main_diagonal, after, restart, kind)| DrawClause {
             balance,
-            road,
+            main_diagonal,
             after,
             restart,
             kind,
@@ -365,7 +371,7 @@ fn compare(variant: &Variant, start: &Slow, choices: &[(Index, bool)]) -> Result
     let referee: Referee<'_> = variant.referee();
     let mut position = fast::position(variant, start);
     let mut past = Past {
-        road: road(variant.rules()),
+        main_diagonal: main_diagonal(variant.rules()),
         positions: vec![fast::back(variant, &position)],
         plies: Vec::new(),
         declined: Vec::new(),

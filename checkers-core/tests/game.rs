@@ -4,7 +4,7 @@ mod common;
 
 use std::collections::HashMap;
 
-use checkers_core::game::{ActError, Event, Game, PlayError, ReplayError, Termination};
+use checkers_core::game::{Event, Game, PlayError, PlayerActionError, ReplayError, Termination};
 use checkers_core::position::KingRun;
 use checkers_core::rules::{DRAW_PRESETS, DrawKind, DrawRules, Rules};
 use checkers_core::{Color, Position, Role, Variant};
@@ -293,10 +293,10 @@ fn offers_wait_for_the_opponent() {
     let mut game = Game::new(variant("international"));
     game.offer_draw(White).unwrap();
     assert_eq!(game.draw_offer(), Some(White));
-    assert_eq!(game.offer_draw(White), Err(ActError::OfferStands { by: White }));
-    assert_eq!(game.offer_draw(Black), Err(ActError::OfferStands { by: White }));
-    assert_eq!(game.accept_draw(White), Err(ActError::NoOffer { to: White }));
-    assert_eq!(game.decline_draw(White), Err(ActError::NoOffer { to: White }));
+    assert_eq!(game.offer_draw(White), Err(PlayerActionError::OfferStands { by: White }));
+    assert_eq!(game.offer_draw(Black), Err(PlayerActionError::OfferStands { by: White }));
+    assert_eq!(game.accept_draw(White), Err(PlayerActionError::NoOffer { to: White }));
+    assert_eq!(game.decline_draw(White), Err(PlayerActionError::NoOffer { to: White }));
     // White's own move leaves it standing, Black's move declines it.
     play::play(&mut game, "32-28");
     assert_eq!(game.draw_offer(), Some(White));
@@ -306,14 +306,14 @@ fn offers_wait_for_the_opponent() {
     game.undo().unwrap();
     assert_eq!(game.draw_offer(), Some(White));
     game.decline_draw(Black).unwrap();
-    assert_eq!(game.accept_draw(Black), Err(ActError::NoOffer { to: Black }));
+    assert_eq!(game.accept_draw(Black), Err(PlayerActionError::NoOffer { to: Black }));
 
     let outcome = agreed.accept_draw(Black).unwrap().unwrap();
     assert_eq!((outcome.winner, outcome.termination), (None, Termination::Agreement));
     assert_eq!((outcome.kind, agreed.outcome()), (DrawKind::Offered, Some(outcome)));
     assert_eq!(agreed.draw_offer(), None);
-    assert_eq!(agreed.resign(Black), Err(ActError::Finished(outcome)));
-    assert_eq!(agreed.agree_draw(), Err(ActError::Finished(outcome)));
+    assert_eq!(agreed.resign(Black), Err(PlayerActionError::Finished(outcome)));
+    assert_eq!(agreed.agree_draw(), Err(PlayerActionError::Finished(outcome)));
     // The record goes on.
     let mv = play::find(agreed.variant(), agreed.position(), "19-23");
     assert_eq!(agreed.play(&mv), Err(PlayError::Finished(outcome)));
@@ -335,7 +335,7 @@ fn players_end_games() {
     let mut game = start.clone();
     assert_eq!(game.agree_draw().unwrap().termination, Termination::Agreement);
     let mut game = start;
-    assert_eq!(game.claim_draw(), Err(ActError::NothingToClaim));
+    assert_eq!(game.claim_draw(), Err(PlayerActionError::NothingToClaim));
 }
 
 /// WCDF 1.27.1: repetition is drawn when it is claimed, not before, and may be played on.
@@ -351,7 +351,7 @@ fn a_draw_is_claimed_while_its_condition_is_met() {
     play::play(&mut game, "1-6");
     assert!(game.claimable().is_some(), "this position stands for the third time too");
     play::play(&mut game, "32-27");
-    assert_eq!((game.claimable(), game.claim_draw()), (None, Err(ActError::NothingToClaim)));
+    assert_eq!((game.claimable(), game.claim_draw()), (None, Err(PlayerActionError::NothingToClaim)));
 }
 
 #[test]

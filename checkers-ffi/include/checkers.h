@@ -2422,7 +2422,7 @@ checkers_status checkers_step_move_victims(struct checkers_step_move step_move,
  Writes what a board shows while the move is under way: the piece where it is now, a king if it has become one, and the
  captured pieces still there where the rules take them off at the end only. The side to move is still the same.
  */
-checkers_status checkers_step_move_seen(struct checkers_step_move step_move,
+checkers_status checkers_step_move_preview(struct checkers_step_move step_move,
                                         struct checkers_position *position);
 
 /*

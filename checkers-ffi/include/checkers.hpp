@@ -1025,9 +1025,9 @@ class step_move {
     std::optional<move> settled() const { return ask(checkers_step_move_settled); }
 
     // What a board shows meanwhile.
-    position seen() const {
+    position preview() const {
         position pos{};
-        detail::check(checkers_step_move_seen(handle(), &pos));
+        detail::check(checkers_step_move_preview(handle(), &pos));
         return pos;
     }
 

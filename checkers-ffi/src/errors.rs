@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use checkers_core::game::{ActError, PlayError};
+use checkers_core::game::{PlayError, PlayerActionError};
 use checkers_core::notation::SquareError;
 use checkers_core::notation::fen::{FenError, FenReason};
 use checkers_core::notation::moves::{IllegalReason, MoveTextError};
@@ -178,7 +178,7 @@ pub(crate) fn play(error: PlayError) -> Failure {
 }
 
 /// For `map_err`: something that a player cannot do now.
-pub(crate) fn act(error: ActError) -> Failure {
+pub(crate) fn act(error: PlayerActionError) -> Failure {
     Failure::of(CHECKERS_ERROR_GAME, &error)
 }
 

@@ -1,6 +1,6 @@
 //! Games played to their end by chance.
 
-use checkers_core::game::{Line, below};
+use checkers_core::game::ForwardGame;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -55,10 +55,9 @@ pub unsafe extern "C" fn checkers_batch_play_out(
             let about = |failure: Failure| failure.about(format!("positions[{index}]"));
             let position = positions[index].checked_with_hash(&variant).map_err(about)?;
             let mut rng = Xoshiro256PlusPlus::seed_from_u64(seeds[index]);
-            let mut line = Line::new(&variant, &referee, position);
-            let outcome =
-                line.play_out(&variant, &referee, ends, limit, |moves| below(rng.next_u32(), moves));
-            Ok((outcome.map_or(checkers_outcome::UNFINISHED, checkers_outcome::from), line.plies()))
+            let mut game = ForwardGame::new(&variant, &referee, position);
+            let outcome = game.play_out_at_random(&variant, &referee, ends, limit, || rng.next_u32());
+            Ok((outcome.map_or(checkers_outcome::UNFINISHED, checkers_outcome::from), game.plies()))
         })?;
         for (index, (outcome, made)) in played.into_iter().enumerate() {
             outcomes.set(index, outcome);

@@ -230,14 +230,14 @@ pub unsafe extern "C" fn checkers_step_move_victims(
 /// Writes what a board shows while the move is under way: the piece where it is now, a king if it has become one, and the
 /// captured pieces still there where the rules take them off at the end only. The side to move is still the same.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn checkers_step_move_seen(
+pub unsafe extern "C" fn checkers_step_move_preview(
     step_move: checkers_step_move,
     position: *mut checkers_position,
 ) -> checkers_status {
     guard(|| {
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let out = unsafe { Out::new(position, "position")? };
-        out.set((&with(step_move, |under_way| Ok(under_way.seen()))?).into());
+        out.set((&with(step_move, |under_way| Ok(under_way.preview()))?).into());
         Ok(())
     })
 }

@@ -161,8 +161,8 @@ impl StepMove {
     /// Every piece as the board looks in the middle of the move, by the number of its square: the piece where it is now,
     /// captured pieces only if they stay until the move is complete.
     fn piece_map(&self, py: Python<'_>) -> std::collections::BTreeMap<u8, Piece> {
-        let seen = self.lock(py).seen();
-        crate::board::piece_map(self.scene.setting(), &seen)
+        let preview = self.lock(py).preview();
+        crate::board::piece_map(self.scene.setting(), &preview)
     }
 
     /// A move under way as far as this one.

@@ -19,7 +19,7 @@ pub enum PlayError {
 /// Why a player cannot do that now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum ActError {
+pub enum PlayerActionError {
     /// The game is over.
     #[error("the game is over: {0}")]
     Finished(Outcome),
@@ -48,7 +48,7 @@ pub enum EventError {
     Play(#[from] PlayError),
     /// A player cannot do that.
     #[error(transparent)]
-    Act(#[from] ActError),
+    Action(#[from] PlayerActionError),
 }
 
 /// Why a record is not that of a game.

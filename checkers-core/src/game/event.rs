@@ -50,8 +50,8 @@ impl Game {
     /// What has happened so far, in order: with the variant and the initial position, all that [`Game::replay`] needs.
     pub fn events(&self) -> impl Iterator<Item = Event> + '_ {
         (0..=self.ply()).flat_map(|ply| {
-            let acts = self.history.acts_at(ply).iter().map(|(_, event)| *event);
-            acts.chain(self.moves().get(ply).copied().map(Event::Move))
+            let player_events = self.history.player_events_at(ply).iter().map(|(_, event)| *event);
+            player_events.chain(self.moves().get(ply).copied().map(Event::Move))
         })
     }
 }

@@ -45,6 +45,6 @@ impl Variant {
             (winner, Termination::Blocked)
         };
         let winner = if goal.reversed { winner.map(Color::other) } else { winner };
-        Some(Outcome::plain(winner, termination))
+        Some(Outcome::automatic(winner, termination))
     }
 }

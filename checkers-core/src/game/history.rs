@@ -40,7 +40,7 @@ pub(super) struct Stand {
     /// The last ply before with a position of the same hash.
     earlier: u32,
     /// How many events other than moves there have been in the game up to now.
-    acts: u32,
+    player_events: u32,
     /// Whose offer of a draw stands.
     pub(super) offer: Option<Color>,
     /// Who has accepted the draw that the rules offer.
@@ -56,7 +56,7 @@ pub(super) struct History {
     /// One more than moves.
     stands: Vec<Stand>,
     /// What happened beside moves, each at its ply.
-    acts: Vec<(u32, Event)>,
+    player_events: Vec<(u32, Event)>,
     /// The last ply up to now with a position of this hash.
     last_seen: HashMap<u64, u32, FxBuildHasher>,
 }
@@ -70,14 +70,14 @@ impl History {
             recent: 1,
             since: 0,
             earlier: NEVER,
-            acts: 0,
+            player_events: 0,
             offer: None,
             accepted: [false; 2],
             ending: None,
         };
         let mut last_seen = HashMap::default();
         last_seen.insert(pieces_and_turn(rules, &position).zobrist(), 0);
-        Self { now: 0, moves: Vec::new(), stands: Vec::from([stand]), acts: Vec::new(), last_seen }
+        Self { now: 0, moves: Vec::new(), stands: Vec::from([stand]), player_events: Vec::new(), last_seen }
     }
 
     pub(super) fn ply(&self) -> usize {
@@ -101,11 +101,11 @@ impl History {
     }
 
     /// What happened beside moves at a ply.
-    pub(super) fn acts_at(&self, ply: usize) -> &[(u32, Event)] {
-        let acts = &self.acts[..self.stand().acts as usize];
-        let from = acts.partition_point(|(at, _)| (*at as usize) < ply);
-        let to = acts.partition_point(|(at, _)| *at as usize <= ply);
-        &acts[from..to]
+    pub(super) fn player_events_at(&self, ply: usize) -> &[(u32, Event)] {
+        let player_events = &self.player_events[..self.stand().player_events as usize];
+        let from = player_events.partition_point(|(at, _)| (*at as usize) < ply);
+        let to = player_events.partition_point(|(at, _)| *at as usize <= ply);
+        &player_events[from..to]
     }
 
     /// Adds a move and forgets what was taken back.
@@ -135,7 +135,7 @@ impl History {
             recent,
             since: before.since,
             earlier,
-            acts: before.acts,
+            player_events: before.player_events,
             offer,
             accepted: [false; 2],
             ending: None,
@@ -169,9 +169,9 @@ impl History {
     /// Records an event other than a move, forgets what was taken back, and lets `change` say how the game stands now.
     pub(super) fn act(&mut self, event: Event, change: impl FnOnce(&mut Stand)) {
         self.forget_undone();
-        self.acts.push((self.now as u32, event));
+        self.player_events.push((self.now as u32, event));
         let stand = &mut self.stands[self.now];
-        stand.acts += 1;
+        stand.player_events += 1;
         change(stand);
     }
 
@@ -185,7 +185,7 @@ impl History {
     fn forget_undone(&mut self) {
         self.moves.truncate(self.now);
         self.stands.truncate(self.now + 1);
-        self.acts.truncate(self.stand().acts as usize);
+        self.player_events.truncate(self.stand().player_events as usize);
     }
 }
 
@@ -194,7 +194,8 @@ impl PartialEq for History {
     fn eq(&self, other: &Self) -> bool {
         self.moves() == other.moves()
             && self.stands[..=self.now] == other.stands[..=other.now]
-            && self.acts[..self.stand().acts as usize] == other.acts[..other.stand().acts as usize]
+            && self.player_events[..self.stand().player_events as usize]
+                == other.player_events[..other.stand().player_events as usize]
     }
 }
 

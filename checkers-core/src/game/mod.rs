@@ -8,34 +8,29 @@
 //! the side to move still has a move, repetition, the clauses of the draw rules in their order.
 
 #[cfg(feature = "alloc")]
-mod acts;
-#[cfg(feature = "alloc")]
-mod chance;
-#[cfg(feature = "alloc")]
 mod error;
 #[cfg(feature = "alloc")]
 mod event;
+#[cfg(feature = "alloc")]
+mod forward_game;
 mod goal;
 #[cfg(feature = "alloc")]
 mod history;
-#[cfg(feature = "alloc")]
-mod line;
 mod outcome;
-#[cfg(all(feature = "serde", feature = "alloc"))]
-mod plain;
 #[cfg(feature = "alloc")]
 mod play;
+#[cfg(feature = "alloc")]
+mod player_actions;
 mod referee;
-mod road;
+#[cfg(all(feature = "serde", feature = "alloc"))]
+mod serial;
 
 #[cfg(feature = "alloc")]
-pub use chance::below;
-#[cfg(feature = "alloc")]
-pub use error::{ActError, EventError, PlayError, ReplayError};
+pub use error::{EventError, PlayError, PlayerActionError, ReplayError};
 #[cfg(feature = "alloc")]
 pub use event::Event;
 #[cfg(feature = "alloc")]
-pub use line::Line;
+pub use forward_game::ForwardGame;
 pub use outcome::{Outcome, Termination};
 #[cfg(feature = "alloc")]
 pub use play::Game;

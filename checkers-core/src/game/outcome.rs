@@ -99,19 +99,19 @@ impl fmt::Display for Termination {
 
 impl Outcome {
     /// An end by itself, under no article.
-    pub(super) const fn plain(winner: Option<Color>, termination: Termination) -> Self {
+    pub(super) const fn automatic(winner: Option<Color>, termination: Termination) -> Self {
         Self { winner, termination, kind: DrawKind::Automatic, article: Article::NONE, clause: None }
     }
 
     /// The draw that the players agreed on.
     #[cfg(feature = "alloc")]
     pub(super) const AGREEMENT: Self =
-        Self { kind: DrawKind::Offered, ..Self::plain(None, Termination::Agreement) };
+        Self { kind: DrawKind::Offered, ..Self::automatic(None, Termination::Agreement) };
 
     /// The draw by repetition.
     #[cfg(feature = "alloc")]
     pub(super) const fn by_repetition(rule: &Repetition) -> Self {
-        Self { kind: rule.kind, article: rule.article, ..Self::plain(None, Termination::Repetition) }
+        Self { kind: rule.kind, article: rule.article, ..Self::automatic(None, Termination::Repetition) }
     }
 
     /// The draw by a clause, given its place.
@@ -124,7 +124,7 @@ impl Outcome {
             kind: clause.kind,
             article: clause.article,
             clause: Some(place as u8),
-            ..Self::plain(None, termination)
+            ..Self::automatic(None, termination)
         }
     }
 

@@ -40,12 +40,12 @@ use crate::variant::Variant;
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
-    serde(try_from = "super::plain::Plain", into = "super::plain::Plain")
+    serde(try_from = "super::serial::SerialGame", into = "super::serial::SerialGame")
 )]
 pub struct Game {
     pub(super) variant: Variant,
-    /// The main road, looked up once.
-    road: Bitboard,
+    /// The main diagonal, looked up once.
+    main_diagonal: Bitboard,
     pub(super) history: Arc<History>,
 }
 
@@ -65,7 +65,7 @@ impl Game {
     pub fn from_position(variant: Variant, position: Position) -> Self {
         let referee = variant.referee();
         let history = History::new(variant.rules(), position, referee.start(&position));
-        Self { road: referee.road(), history: Arc::new(history), variant }
+        Self { main_diagonal: referee.main_diagonal(), history: Arc::new(history), variant }
     }
 
     /// The game of a record, such as that of [`Game::events`]. As in real records, moves may go on after a draw or a
@@ -156,7 +156,7 @@ impl Game {
     /// The variant's draw rules, made ready for its board.
     #[must_use]
     pub fn referee(&self) -> Referee<'_> {
-        Referee::with_road(self.variant.draws(), self.road)
+        Referee::with_main_diagonal(self.variant.draws(), self.main_diagonal)
     }
 
     /// How the game is over at present; `None` while it goes on.
@@ -229,7 +229,7 @@ impl Game {
 
     /// How the players ended the game.
     fn ended(&self) -> Option<Outcome> {
-        let lost = |by: Color, termination| Outcome::plain(Some(!by), termination);
+        let lost = |by: Color, termination| Outcome::automatic(Some(!by), termination);
         match self.history.stand().ending? {
             Ending::Agreed => Some(Outcome::AGREEMENT),
             Ending::Claimed => self.drawn(DrawKind::Claimable),

@@ -1,11 +1,10 @@
 //! Counting towards draws, ply by ply, as [`rules::draws`](crate::rules::draws) lays it down.
 
 use super::outcome::Outcome;
-use super::road::main_road;
-use crate::geometry::{Bitboard, Color, Grid};
+use crate::geometry::{Bitboard, Color, Coordinates, Grid};
 use crate::moves::Move;
 use crate::position::{Position, Role};
-use crate::rules::draws::{After, Balance, MAX_DRAW_CLAUSES, Mover, Restart, Road};
+use crate::rules::draws::{After, Balance, MAX_DRAW_CLAUSES, MainDiagonal, Mover, Restart};
 use crate::rules::{DrawClause, DrawKind, DrawRules};
 use crate::variant::Variant;
 
@@ -36,7 +35,7 @@ use crate::variant::Variant;
 #[derive(Clone, Copy, Debug)]
 pub struct Referee<'a> {
     draws: &'a DrawRules,
-    road: Bitboard,
+    main_diagonal: Bitboard,
 }
 
 /// How far each clause of draw rules has counted. What starts as a default counts for no position; see
@@ -46,7 +45,7 @@ pub struct DrawCounts {
     plies: [u32; MAX_DRAW_CLAUSES],
     /// For each colour, the clauses whose balance holds with it as the stronger side; one bit a clause.
     held: [u8; 2],
-    /// For each colour, those of them in which it has taken the main road; none whose balance does not hold with it.
+    /// For each colour, those of them in which it has taken the main diagonal; none whose balance does not hold with it.
     taken: [u8; 2],
     /// The clauses that apply.
     met: u8,
@@ -93,29 +92,29 @@ impl<'a> Referee<'a> {
     /// Draw rules, made ready for a board.
     #[must_use]
     pub fn new(draws: &'a DrawRules, grid: Grid<'_>) -> Self {
-        Self { draws, road: main_road(grid) }
+        Self { draws, main_diagonal: main_diagonal(grid) }
     }
 
-    /// The same, with the main road looked up before.
+    /// The same, with the main diagonal looked up before.
     #[cfg(feature = "alloc")]
-    pub(super) const fn with_road(draws: &'a DrawRules, road: Bitboard) -> Self {
-        Self { draws, road }
+    pub(super) const fn with_main_diagonal(draws: &'a DrawRules, main_diagonal: Bitboard) -> Self {
+        Self { draws, main_diagonal }
     }
 
-    /// The squares of the main road; see [`Road`].
+    /// The squares of the main diagonal; see [`MainDiagonal`].
     #[must_use]
-    pub const fn road(&self) -> Bitboard {
-        self.road
+    pub const fn main_diagonal(&self) -> Bitboard {
+        self.main_diagonal
     }
 
-    /// The counts of a game that starts in this position. Balances that are there already hold, and roads are taken.
+    /// The counts of a game that starts in this position. Balances that are there already hold, and main diagonals are taken.
     #[must_use]
     pub fn start(&self, position: &Position) -> DrawCounts {
         self.count(&DrawCounts::default(), None, position)
     }
 
     /// The counts of a game that goes on from this position, its past not known but for how many plies each clause has
-    /// counted. What is missing has counted none. Whether a road was taken before is not known: what stands on it now
+    /// counted. What is missing has counted none. Whether a main diagonal was taken before is not known: what stands on it now
     /// counts, as at the start.
     ///
     /// # Errors
@@ -210,12 +209,13 @@ impl<'a> Referee<'a> {
             }
             (position.pieces(color, Role::King).len() as u8, position.pieces(color, Role::Man).len() as u8)
         });
-        let on_road = Color::ALL.map(|color| !(position.side(color) & self.road).is_empty());
+        let on_main_diagonal =
+            Color::ALL.map(|color| !(position.side(color) & self.main_diagonal).is_empty());
         for (place, clause) in self.clauses() {
             let bit = 1 << place;
             // Whether a count of this clause may go on: it held before with the same side as the stronger one.
             let mut goes_on = false;
-            // Whether the road and the mover let a ply count.
+            // Whether the main diagonal and the mover let a ply count.
             let mut counts = false;
             let mut at_once = false;
             for stronger in Color::ALL {
@@ -231,28 +231,28 @@ impl<'a> Referee<'a> {
                 }
                 next.held[own] |= bit;
                 let taken_before = before.taken[own] & bit != 0;
-                if on_road[own] || taken_before {
+                if on_main_diagonal[own] || taken_before {
                     next.taken[own] |= bit;
                 }
                 goes_on |= held_before;
-                let road = |once| match clause.road {
-                    Road::Irrelevant => true,
-                    Road::Weaker => on_road[other],
-                    Road::WeakerAlone => {
-                        on_road[other] && {
-                            let standing = position.occupied() & self.road;
+                let main_diagonal = |once| match clause.main_diagonal {
+                    MainDiagonal::Irrelevant => true,
+                    MainDiagonal::Weaker => on_main_diagonal[other],
+                    MainDiagonal::WeakerAlone => {
+                        on_main_diagonal[other] && {
+                            let standing = position.occupied() & self.main_diagonal;
                             standing.len() == 1
                         }
                     }
-                    Road::OnceStronger => once,
+                    MainDiagonal::OnceStronger => once,
                 };
-                at_once |= road(next.taken[own] & bit != 0);
+                at_once |= main_diagonal(next.taken[own] & bit != 0);
                 let mover = match clause.after {
                     After::Moves { of: Mover::Stronger, .. } => position.turn() != stronger,
                     After::Moves { of: Mover::Weaker, .. } => position.turn() == stronger,
                     After::Moves { of: Mover::Each, .. } | After::AtOnce => true,
                 };
-                counts |= held_before && road(taken_before) && mover;
+                counts |= held_before && main_diagonal(taken_before) && mover;
             }
             let plies = &mut next.plies[place];
             if matches!(clause.after, After::AtOnce) {
@@ -298,4 +298,19 @@ fn restarts(restart: &Restart, mv: &Move) -> bool {
     restart.captures && mv.is_capture()
         || restart.promotions && mv.is_promotion()
         || restart.man_moves && mv.role() == Role::Man
+}
+
+/// The squares of the diagonals that join two opposite corners of a square board and lack no square; see
+/// [`MainDiagonal`].
+fn main_diagonal(grid: Grid<'_>) -> Bitboard {
+    let side = grid.board().width;
+    if grid.board().height != side {
+        return Bitboard::EMPTY;
+    }
+    let rising = (0..side).map(|step| Coordinates { file: step, rank: step });
+    let falling = (0..side).map(|step| Coordinates { file: step, rank: side - 1 - step });
+    let whole = |places: &mut dyn Iterator<Item = Coordinates>| {
+        places.map(|place| grid.square_at(place)).collect::<Option<Bitboard>>().unwrap_or_default()
+    };
+    whole(&mut { rising }) | whole(&mut { falling })
 }

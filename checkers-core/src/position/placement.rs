@@ -27,7 +27,7 @@ pub enum Strictness {
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
-    serde(try_from = "Plain", into = "Plain")
+    serde(try_from = "SerialPosition", into = "SerialPosition")
 )]
 pub struct Position {
     pub(super) white: Bitboard,
@@ -327,7 +327,7 @@ impl Position {
 #[cfg(feature = "serde")]
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(rename = "Position")]
-struct Plain {
+struct SerialPosition {
     white: Bitboard,
     black: Bitboard,
     kings: Bitboard,
@@ -336,11 +336,11 @@ struct Plain {
 }
 
 #[cfg(feature = "serde")]
-impl TryFrom<Plain> for Position {
+impl TryFrom<SerialPosition> for Position {
     type Error = PositionError;
 
-    fn try_from(plain: Plain) -> Result<Self, PositionError> {
-        let Plain { white, black, kings, runs, turn } = plain;
+    fn try_from(serial: SerialPosition) -> Result<Self, PositionError> {
+        let SerialPosition { white, black, kings, runs, turn } = serial;
         let mut position = Self { white, black, kings, hash: 0, runs, turn };
         position.hash = position.zobrist_from_scratch();
         position.check_pieces()?;
@@ -349,7 +349,7 @@ impl TryFrom<Plain> for Position {
 }
 
 #[cfg(feature = "serde")]
-impl From<Position> for Plain {
+impl From<Position> for SerialPosition {
     fn from(position: Position) -> Self {
         let Position { white, black, kings, runs, turn, .. } = position;
         Self { white, black, kings, runs, turn }

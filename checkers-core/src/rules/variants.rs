@@ -137,7 +137,7 @@ const DIAGONAL_SETUP: Setup = Setup::from_picture(
     ".b.b.b../b.b.b.../.b.b...w/b.b...w./.b...w.w/b...w.w./...w.w.w/..w.w.w.",
 );
 
-/// Russian rules from the corners, the main road left empty (hcheckers, Diagonal).
+/// Russian rules from the corners, the main diagonal left empty (hcheckers, Diagonal).
 const DIAGONAL: Rules = Rules { setup: DIAGONAL_SETUP, notation: ALGEBRAIC_COLON, ..RUSSIAN };
 
 /// Russian rules with the goal reversed.

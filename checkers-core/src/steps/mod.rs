@@ -15,7 +15,7 @@
 //! chosen, [`StepMove::path`] the path that they make, [`StepMove::complete`] the move.
 
 mod actions;
-mod seen;
+mod preview;
 mod step_move;
 
 pub use crate::movegen::partial::NextStep;
@@ -46,9 +46,9 @@ pub fn first_steps(variant: &Variant, position: &Position) -> Vec<NextStep> {
 
 /// Calls `visit` with every step with which a legal move can begin, in a fixed order.
 pub fn visit_first_steps(variant: &Variant, position: &Position, visit: &mut dyn FnMut(&NextStep)) {
-    partial::first_steps(setting(variant, position), None, &mut None, visit);
+    partial::first_steps(context(variant, position), None, &mut None, visit);
 }
 
-fn setting<'a>(variant: &'a Variant, position: &'a Position) -> partial::QueryContext<'a> {
+fn context<'a>(variant: &'a Variant, position: &'a Position) -> partial::QueryContext<'a> {
     partial::QueryContext { rules: variant.rules(), grid: variant.grid(), position }
 }

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::setting;
+use super::context;
 use crate::geometry::{Bitboard, Square};
 use crate::movegen::partial::{Best, NextStep, complete, next_steps, path};
 use crate::moves::{Move, Path, Step};
@@ -89,7 +89,7 @@ impl StepMove {
         start.look_ahead();
         if start.next.is_empty() {
             let legal = variant.legal_moves(position);
-            return Err(explain_start(setting(variant, position), &legal, origin));
+            return Err(explain_start(context(variant, position), &legal, origin));
         }
         Ok(start)
     }
@@ -143,7 +143,7 @@ impl StepMove {
         if self.victims.iter().all(Option::is_none) {
             return chosen().map(|(landing, _)| Step { landing: *landing, captured: None }).collect();
         }
-        path(setting(&self.variant, &self.position), self.origin, &self.landings).unwrap_or_default()
+        path(context(&self.variant, &self.position), self.origin, &self.landings).unwrap_or_default()
     }
 
     /// The steps that may follow; none once the move is complete.
@@ -202,10 +202,10 @@ impl StepMove {
     pub fn step(&mut self, to: Square) -> Result<(), IllegalReason> {
         let Some(step) = self.next.iter().find(|step| step.to == to).copied() else {
             let legal = self.variant.legal_moves(&self.position);
-            let setting = setting(&self.variant, &self.position);
+            let context = context(&self.variant, &self.position);
             return Err(match self.complete {
                 Some(_) => IllegalReason::AlreadyComplete,
-                None => explain_step(setting, &legal, self.origin, &self.landings, to),
+                None => explain_step(context, &legal, self.origin, &self.landings, to),
             });
         };
         self.take(&step);
@@ -278,14 +278,14 @@ impl StepMove {
         self.next.clear();
         if self.complete.is_none() {
             let Self { next, best, landings, .. } = self;
-            let setting = setting(&self.variant, &self.position);
-            next_steps(setting, self.origin, landings, best, &mut |step| next.push(*step));
+            let context = context(&self.variant, &self.position);
+            next_steps(context, self.origin, landings, best, &mut |step| next.push(*step));
         }
     }
 
     /// A path of the move that begins as this one did.
     fn rest_of(&self, mv: &Move) -> Option<Path> {
-        complete(setting(&self.variant, &self.position), mv, &self.landings)
+        complete(context(&self.variant, &self.position), mv, &self.landings)
     }
 
     /// Takes the steps of a path of the move, one of the candidates.

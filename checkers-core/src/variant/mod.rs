@@ -2,12 +2,12 @@
 
 mod illegal;
 #[cfg(all(feature = "serde", feature = "alloc"))]
-mod plain;
+mod serial;
 mod text;
 
 pub use illegal::IllegalMove;
 #[cfg(all(feature = "serde", feature = "alloc"))]
-pub use plain::VariantError;
+pub use serial::VariantError;
 
 use core::fmt;
 #[cfg(feature = "alloc")]
@@ -54,7 +54,7 @@ pub(crate) use with_generator;
 #[cfg_attr(
     all(feature = "serde", feature = "alloc"),
     derive(serde::Serialize, serde::Deserialize),
-    serde(try_from = "plain::Plain", into = "plain::Plain")
+    serde(try_from = "serial::SerialVariant", into = "serial::SerialVariant")
 )]
 pub struct Variant {
     kind: Kind,

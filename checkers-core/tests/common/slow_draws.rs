@@ -1,10 +1,10 @@
 //! A slow, obvious count towards draws: after every ply the whole game is looked at again, backwards.
 //!
 //! It follows the text of `rules::draws` and shares nothing with the library's referee. It knows positions in the slow
-//! generator's form only, and finds the main road on the plain board.
+//! generator's form only, and finds the main diagonal on the plain board.
 
 use checkers_core::Color;
-use checkers_core::rules::draws::{After, DrawClause, Mover, Road};
+use checkers_core::rules::draws::{After, DrawClause, MainDiagonal, Mover};
 use checkers_core::rules::{DrawKind, Rules};
 
 use super::slow::{At, Position};
@@ -20,7 +20,7 @@ pub struct Ply {
 
 /// Everything that has happened in a game.
 pub struct Past {
-    pub road: Vec<At>,
+    pub main_diagonal: Vec<At>,
     /// One more than plies.
     pub positions: Vec<Position>,
     pub plies: Vec<Ply>,
@@ -28,18 +28,18 @@ pub struct Past {
     pub declined: Vec<usize>,
 }
 
-pub fn road(rules: &Rules) -> Vec<At> {
+pub fn main_diagonal(rules: &Rules) -> Vec<At> {
     let board = &rules.board;
     if board.width != board.height {
         return Vec::new();
     }
     let up: Vec<At> = (0..board.width).map(|n| (n, n)).collect();
     let down: Vec<At> = (0..board.width).map(|n| (n, board.width - 1 - n)).collect();
-    let is_whole = |road: &Vec<At>| road.iter().all(|at| board.is_playable(at.0, at.1));
-    let mut road: Vec<At> = [up, down].into_iter().filter(is_whole).flatten().collect();
-    road.sort();
-    road.dedup();
-    road
+    let is_whole = |main_diagonal: &Vec<At>| main_diagonal.iter().all(|at| board.is_playable(at.0, at.1));
+    let mut main_diagonal: Vec<At> = [up, down].into_iter().filter(is_whole).flatten().collect();
+    main_diagonal.sort();
+    main_diagonal.dedup();
+    main_diagonal
 }
 
 impl Past {
@@ -61,24 +61,24 @@ impl Past {
             && span(clause.balance.total, own.0 + own.1 + other.0 + other.1)
     }
 
-    fn on_road(&self, at: usize) -> Vec<Color> {
+    fn on_main_diagonal(&self, at: usize) -> Vec<Color> {
         let piece = |place: &At| Some(self.positions[at].get(*place)?.color);
-        self.road.iter().filter_map(piece).collect()
+        self.main_diagonal.iter().filter_map(piece).collect()
     }
 
-    /// Whether the stronger side has stood on the road at some ply up to this one, the balance being there since.
+    /// Whether the stronger side has stood on the main diagonal at some ply up to this one, the balance being there since.
     fn has_taken(&self, clause: &DrawClause, at: usize, stronger: Color) -> bool {
         let held = (0..=at).rev().take_while(|at| self.holds(clause, *at, stronger));
-        held.into_iter().any(|at| self.on_road(at).contains(&stronger))
+        held.into_iter().any(|at| self.on_main_diagonal(at).contains(&stronger))
     }
 
-    /// What the road has to say about the ply that led to this position.
-    fn road_counts(&self, clause: &DrawClause, at: usize, stronger: Color, taken: bool) -> bool {
-        match clause.road {
-            Road::Irrelevant => true,
-            Road::Weaker => self.on_road(at).contains(&!stronger),
-            Road::WeakerAlone => self.on_road(at) == [!stronger],
-            Road::OnceStronger => taken,
+    /// What the main diagonal has to say about the ply that led to this position.
+    fn main_diagonal_counts(&self, clause: &DrawClause, at: usize, stronger: Color, taken: bool) -> bool {
+        match clause.main_diagonal {
+            MainDiagonal::Irrelevant => true,
+            MainDiagonal::Weaker => self.on_main_diagonal(at).contains(&!stronger),
+            MainDiagonal::WeakerAlone => self.on_main_diagonal(at) == [!stronger],
+            MainDiagonal::OnceStronger => taken,
         }
     }
 
@@ -108,7 +108,7 @@ impl Past {
                     Mover::Weaker => ply.mover == !stronger,
                 };
                 let taken = self.has_taken(clause, at - 1, stronger);
-                counted && self.road_counts(clause, at, stronger, taken)
+                counted && self.main_diagonal_counts(clause, at, stronger, taken)
             }));
         }
         count
@@ -118,7 +118,7 @@ impl Past {
     fn met_before_declining(&self, clause: &DrawClause, at: usize) -> bool {
         let earlier = self.declined.iter().copied().filter(|ply| *ply < at).collect();
         let past = Past {
-            road: self.road.clone(),
+            main_diagonal: self.main_diagonal.clone(),
             positions: self.positions[..=at].to_vec(),
             plies: self.plies[..at].to_vec(),
             declined: earlier,
@@ -131,7 +131,7 @@ impl Past {
         let at_once = |at: usize| {
             Color::ALL.into_iter().any(|stronger| {
                 let taken = self.has_taken(clause, at, stronger);
-                self.holds(clause, at, stronger) && self.road_counts(clause, at, stronger, taken)
+                self.holds(clause, at, stronger) && self.main_diagonal_counts(clause, at, stronger, taken)
             })
         };
         match clause.after {

@@ -203,7 +203,7 @@ static void steps(void) {
     EXPECT(CHECKERS_OK, checkers_step_move_next_steps(under_way, next, 8, &count));
     TRUE(count == 1);
     EXPECT(CHECKERS_OK, checkers_step_move_step(under_way, next[0].to));
-    EXPECT(CHECKERS_OK, checkers_step_move_seen(under_way, &seen));
+    EXPECT(CHECKERS_OK, checkers_step_move_preview(under_way, &seen));
     TRUE(seen.kings.low == (uint64_t)1 << next[0].to && seen.turn == CHECKERS_WHITE);
     EXPECT(CHECKERS_OK, checkers_step_move_victims(under_way, squares, 8, &count));
     TRUE(count == 1 && squares[0] == next[0].captured);

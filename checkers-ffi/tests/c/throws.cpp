@@ -123,7 +123,7 @@ int main(int count, char **) {
     EXPECT(under_way.next_steps().size() >= 1 && !under_way.complete());
     under_way.step(moves[0].destination);
     EXPECT(under_way.complete() == moves[0] && under_way.settled() == moves[0]);
-    EXPECT(under_way.seen() != start);
+    EXPECT(under_way.preview() != start);
     EXPECT(under_way.back() && under_way.take_forced() <= 1);
 
     // Positions set up, squares, candidates.

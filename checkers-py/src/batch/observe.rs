@@ -69,8 +69,8 @@ fn write<T: Copy + From<bool>>(
             out[plane * places.size + usize::from(places_of[square.index()])] = T::from(true);
         }
     };
-    let seen = under_way.map(StepMove::seen);
-    let position = seen.as_ref().unwrap_or(position);
+    let preview = under_way.map(StepMove::preview);
+    let position = preview.as_ref().unwrap_or(position);
     for (plane, color) in [(0, sees), (2, !sees)] {
         mark(plane, position.pieces(color, Role::Man));
         mark(plane + 1, position.pieces(color, Role::King));

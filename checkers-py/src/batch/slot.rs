@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use checkers_core::game::{DrawCounts, Line, Outcome, Referee, below};
+use checkers_core::game::{DrawCounts, ForwardGame, Outcome, Referee};
 use checkers_core::rules::DrawKind;
 use checkers_core::steps::{self, ActionTable, NextStep, StepMove};
 use checkers_core::{Color, Move, Position, Variant};
@@ -35,7 +35,7 @@ pub(super) struct Terms<'a> {
 /// One game of a batch.
 #[derive(Clone)]
 pub(super) struct Slot {
-    line: Line,
+    line: ForwardGame,
     moves: Vec<Move>,
     outcome: Option<Outcome>,
     /// The steps to choose from.
@@ -47,7 +47,7 @@ pub(super) struct Slot {
 
 impl Slot {
     pub(super) fn new(terms: &Terms<'_>, position: Position, seed: u64) -> PyResult<Self> {
-        let line = Line::new(terms.variant, &terms.referee, position);
+        let line = ForwardGame::new(terms.variant, &terms.referee, position);
         let rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let (moves, next) = (Vec::new(), Vec::new());
         let mut slot = Self { line, moves, outcome: None, next, under_way: None, rng };
@@ -68,7 +68,7 @@ impl Slot {
         position: Position,
         counts: DrawCounts,
     ) -> PyResult<()> {
-        self.line = Line::with_counts(terms.variant, position, counts);
+        self.line = ForwardGame::with_counts(terms.variant, position, counts);
         self.settle(terms);
         self.take_forced(terms)
     }
@@ -82,7 +82,7 @@ impl Slot {
         self.line.position()
     }
 
-    pub(super) fn line(&self) -> &Line {
+    pub(super) fn line(&self) -> &ForwardGame {
         &self.line
     }
 
@@ -140,7 +140,8 @@ impl Slot {
     pub(super) fn choose(&mut self, terms: &Terms<'_>) -> Option<usize> {
         match self.next(terms).len() {
             0 => None,
-            steps => Some(below(self.rng.next_u32(), steps)),
+            // The high half of the product is even over the numbers below `steps`.
+            steps => Some(((u64::from(self.rng.next_u32()) * steps as u64) >> 32) as usize),
         }
     }
 
@@ -158,8 +159,8 @@ impl Slot {
             // Without draws a game may never end: now and then it is looked whether anybody still waits for it.
             watch.check()?;
             let part = line.plies().saturating_add(UNWATCHED).min(limit);
-            let choose = |moves| below(rng.next_u32(), moves);
-            let outcome = line.play_out(terms.variant, &terms.referee, terms.ends, part, choose);
+            let outcome =
+                line.play_out_at_random(terms.variant, &terms.referee, terms.ends, part, || rng.next_u32());
             if outcome.is_some() || line.plies() >= limit || line.plies() < part {
                 let plies = line.plies() - self.line.plies();
                 return Ok((outcome.as_ref().map_or(0, sign), i32::try_from(plies).unwrap_or(i32::MAX)));

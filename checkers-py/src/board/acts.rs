@@ -1,6 +1,6 @@
 //! How the game stands, and what players do beside moving.
 
-use checkers_core::game::{ActError, Game};
+use checkers_core::game::{Game, PlayerActionError};
 use pyo3::prelude::*;
 
 use super::Board;
@@ -9,10 +9,14 @@ use crate::{args, errors};
 
 impl Board {
     /// Does something to the game, or nothing.
-    fn act<T>(&self, py: Python<'_>, act: impl FnOnce(&mut Game) -> Result<T, ActError>) -> PyResult<T> {
+    fn act<T>(
+        &self,
+        py: Python<'_>,
+        act: impl FnOnce(&mut Game) -> Result<T, PlayerActionError>,
+    ) -> PyResult<T> {
         let done = act(&mut self.lock(py).game);
         done.map_err(|error| match error {
-            ActError::Finished(outcome) => errors::game_over(py, outcome),
+            PlayerActionError::Finished(outcome) => errors::game_over(py, outcome),
             _ => errors::raise(py, "DrawError", error),
         })
     }

@@ -411,7 +411,7 @@ pub(crate) unsafe fn steps(state: &mut State, input: &mut Input<'_>) -> checkers
             3 => with_list(input, |steps, capacity, count| {
                 checkers_step_move_path(under_way, steps, capacity, count)
             }),
-            4 => checkers_step_move_seen(under_way, state.position(input)),
+            4 => checkers_step_move_preview(under_way, state.position(input)),
             5 => checkers_step_move_settled(under_way, state.mv(input)),
             6 => with_list(input, |squares, capacity, count| {
                 checkers_step_move_squares(under_way, squares, capacity, count)

@@ -34,11 +34,11 @@ mod fit;
 mod hop;
 #[cfg(feature = "alloc")]
 mod lexer;
-mod plain;
 #[cfg(feature = "alloc")]
 mod reader;
 #[cfg(feature = "alloc")]
 mod reason;
+mod standalone;
 #[cfg(feature = "alloc")]
 mod writer;
 
@@ -48,10 +48,10 @@ pub use error::{MoveSyntax, MoveTextError};
 pub(crate) use explain::{explain_start, explain_step};
 #[cfg(feature = "pdn")]
 pub(crate) use lexer::separator;
-pub use plain::{FullMove, ShortMove, full, short};
 #[cfg(feature = "alloc")]
 pub use reader::{MoveOptions, MoveReader};
 #[cfg(feature = "alloc")]
 pub use reason::IllegalReason;
+pub use standalone::{FullMove, ShortMove, full, short};
 #[cfg(feature = "alloc")]
 pub use writer::{MoveStyle, MoveText, write};

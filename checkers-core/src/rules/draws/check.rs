@@ -1,6 +1,6 @@
 //! Which draw rules make sense.
 
-use super::{After, Balance, DrawClause, DrawRules, Force, MAX_DRAW_CLAUSES, Mover, Road, Span};
+use super::{After, Balance, DrawClause, DrawRules, Force, MAX_DRAW_CLAUSES, MainDiagonal, Mover, Span};
 
 /// Why draw rules make no sense. Clauses are counted from zero.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -24,7 +24,7 @@ pub enum DrawRulesError {
         /// The clause.
         clause: usize,
     },
-    /// A clause tells the sides apart, by their moves or on the main road, but the same pieces fit both.
+    /// A clause tells the sides apart, by their moves or on the main diagonal, but the same pieces fit both.
     #[error("clauses[{clause}].balance: pieces that fit both sides leave open which one is meant")]
     Ambiguous {
         /// The clause.
@@ -78,7 +78,7 @@ impl DrawClause {
         {
             return Err(DrawRulesError::Impossible { clause });
         }
-        let tells_apart = !matches!(self.road, Road::Irrelevant)
+        let tells_apart = !matches!(self.main_diagonal, MainDiagonal::Irrelevant)
             || matches!(self.after, After::Moves { of: Mover::Stronger | Mover::Weaker, .. });
         if tells_apart && stronger.common(weaker).is_possible() {
             return Err(DrawRulesError::Ambiguous { clause });
@@ -131,7 +131,7 @@ mod tests {
 
     const CLAUSE: DrawClause = DrawClause {
         balance: Balance::against_a_king(Force::kings_only(Span::at_least(3))),
-        road: Road::Weaker,
+        main_diagonal: MainDiagonal::Weaker,
         after: After::Moves { moves: 5, of: Mover::Stronger },
         restart: Restart::NEVER,
         kind: DrawKind::Automatic,

@@ -7,7 +7,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::{
-    After, Article, Balance, DrawClause, DrawKind, DrawRules, Force, Mover, Repetition, Restart, Road, Span,
+    After, Article, Balance, DrawClause, DrawKind, DrawRules, Force, MainDiagonal, Mover, Repetition,
+    Restart, Span,
 };
 
 impl DrawRules {
@@ -46,7 +47,7 @@ impl DrawClause {
     /// The clause in one sentence.
     #[must_use]
     pub fn describe(&self) -> String {
-        let Self { balance, road, after, restart, kind, article } = *self;
+        let Self { balance, main_diagonal, after, restart, kind, article } = *self;
         let mut text = kind.words().to_owned();
         text += &match after {
             After::AtOnce => " at once".to_owned(),
@@ -61,13 +62,17 @@ impl DrawClause {
             ),
         };
         text += &balance.words();
-        text += match road {
-            Road::Irrelevant => "",
-            Road::Weaker => ", counting those after which the weaker side stands on the main road",
-            Road::WeakerAlone => {
-                ", counting those after which the weaker side stands on the main road and no other piece does"
+        text += match main_diagonal {
+            MainDiagonal::Irrelevant => "",
+            MainDiagonal::Weaker => {
+                ", counting those after which the weaker side stands on the main diagonal"
             }
-            Road::OnceStronger => ", counting from when the stronger side has taken the main road",
+            MainDiagonal::WeakerAlone => {
+                ", counting those after which the weaker side stands on the main diagonal and no other piece does"
+            }
+            MainDiagonal::OnceStronger => {
+                ", counting from when the stronger side has taken the main diagonal"
+            }
         };
         if !matches!(after, After::AtOnce) {
             text += &restart.words();
@@ -209,7 +214,7 @@ mod tests {
         assert_eq!(
             russian[5],
             "The game is drawn after 5 moves of each side with 3 pieces with 1 or more kings among them against a \
-             king alone, counting those after which the weaker side stands on the main road and no other piece \
+             king alone, counting those after which the weaker side stands on the main diagonal and no other piece \
              does; nothing restarts the count (F64 7.2.7)."
         );
         assert_eq!(

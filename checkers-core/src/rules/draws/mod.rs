@@ -8,13 +8,13 @@
 //!   1. [`Balance`] does not hold, or did not hold before the ply with the same side as the stronger one: zero. So the
 //!      move that brings the balance about is not counted.
 //!   2. The ply is one of those in [`Restart`]: zero.
-//!   3. [`Road`] says that the ply is not counted, or it was made by the side that [`After`] leaves out: unchanged.
+//!   3. [`MainDiagonal`] says that the ply is not counted, or it was made by the side that [`After`] leaves out: unchanged.
 //!   4. Otherwise: one more.
 //! - The clause applies once the count has reached what [`After`] asks for. [`DrawKind`] says what that means.
-//! - A clause [`After::AtOnce`] counts nothing: it applies in every position in which its balance holds and its road is
+//! - A clause [`After::AtOnce`] counts nothing: it applies in every position in which its balance holds and its main diagonal is
 //!   as a counted ply would leave it.
 //! - A game that starts from a set-up position counts from there: nothing is counted yet, a balance that is there holds,
-//!   and a road on which the stronger side stands is taken.
+//!   and a main diagonal on which the stronger side stands is taken.
 //!
 //! [`game::Referee`](crate::game::Referee) is who counts.
 
@@ -71,8 +71,8 @@ axis! {
     pub struct DrawClause {
         /// Which pieces there must be.
         pub balance: Balance,
-        /// What the main road has to do with it.
-        pub road: Road,
+        /// What the main diagonal has to do with it.
+        pub main_diagonal: MainDiagonal,
         /// How long that must last.
         pub after: After,
         /// What starts the count anew.
@@ -132,10 +132,10 @@ axis! {
 }
 
 axis! {
-    /// What the main road has to do with it: the diagonal through playable squares that joins two opposite corners of
+    /// What the main diagonal has to do with it: the diagonal through playable squares that joins two opposite corners of
     /// the board. A board of all squares may have two; one that is not square has none, and there a clause that needs
-    /// the road never applies.
-    pub enum Road {
+    /// the main diagonal never applies.
+    pub enum MainDiagonal {
         /// Nothing.
         Irrelevant,
         /// Only plies after which a piece of the weaker side stands on it are counted.

@@ -3,7 +3,8 @@
 //! Short names of sources as in ARCHITECTURE.md. Where a text says "moves" without more, moves of each side are meant.
 
 use super::{
-    After, Article, Balance, DrawClause, DrawKind, DrawRules, Force, Mover, Repetition, Restart, Road, Span,
+    After, Article, Balance, DrawClause, DrawKind, DrawRules, Force, MainDiagonal, Mover, Repetition,
+    Restart, Span,
 };
 
 const fn article(text: &str) -> Article {
@@ -35,7 +36,7 @@ const fn moves_each(moves: u16) -> After {
 const fn kings_only(moves: u16, text: &str) -> DrawClause {
     DrawClause {
         balance: Balance::ANY,
-        road: Road::Irrelevant,
+        main_diagonal: MainDiagonal::Irrelevant,
         after: moves_each(moves),
         restart: Restart::PROGRESS,
         kind: DrawKind::Automatic,
@@ -86,7 +87,7 @@ impl DrawRules {
     );
 
     /// FMJD-64, rules 7.2.3 to 7.2.8, in the reading of lidraughts: moves are those of each side; in 7.2.7 those are
-    /// counted after which the lone king stands on the main road, and no other piece does. 7.2.5 is in force beside
+    /// counted after which the lone king stands on the main diagonal, and no other piece does. 7.2.5 is in force beside
     /// 7.2.6, as the text has it; in lidraughts 7.2.6 takes its place where both sides have kings and there are four to
     /// seven pieces.
     pub const RUSSIAN: Self = rules(
@@ -101,7 +102,7 @@ impl DrawRules {
             standstill(Span::between(4, 5), 30, "F64 7.2.6"),
             standstill(Span::between(6, 7), 60, "F64 7.2.6"),
             DrawClause {
-                road: Road::WeakerAlone,
+                main_diagonal: MainDiagonal::WeakerAlone,
                 ..against_a_king(with_a_king(Span::exactly(3)), 5, "F64 7.2.7")
             },
             against_a_king(with_a_king(Span::between(1, 2)), 5, "F64 7.2.8"),
@@ -149,14 +150,14 @@ impl DrawRules {
     );
 
     /// FPD: the third repetition (5.3); 20 moves each without a capture or a man's move (3.8.b); the "forçada" (3.8.a):
-    /// three kings that have taken the main road ("rio") win against one within 12 moves each, the move that takes the
-    /// road not counted.
+    /// three kings that have taken the main diagonal ("rio") win against one within 12 moves each, the move that takes the
+    /// main_diagonal not counted.
     pub const SPANISH: Self = rules(
         third_time("FPD 5.3"),
         &[
             kings_only(20, "FPD 3.8.b"),
             DrawClause {
-                road: Road::OnceStronger,
+                main_diagonal: MainDiagonal::OnceStronger,
                 ..against_a_king(Force::kings_only(Span::exactly(3)), 12, "FPD 3.8.a")
             },
         ],

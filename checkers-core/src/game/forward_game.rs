@@ -17,10 +17,10 @@ use alloc::vec::Vec;
 /// It does not know its rules; they come with each call, and must always be the same.
 ///
 /// ```
-/// use checkers_core::{Variant, game::Line, rules::DrawKind};
+/// use checkers_core::{Variant, game::ForwardGame, rules::DrawKind};
 /// let variant = Variant::from_id("russian").unwrap();
 /// let referee = variant.referee();
-/// let mut line = Line::new(&variant, &referee, variant.initial());
+/// let mut line = ForwardGame::new(&variant, &referee, variant.initial());
 /// let ends = [DrawKind::Automatic, DrawKind::Claimable];
 /// // Always the first move, for at most 1000 plies.
 /// let outcome = line.play_out(&variant, &referee, &ends, 1000, |_| 0);
@@ -28,7 +28,7 @@ use alloc::vec::Vec;
 /// assert!(line.plies() < 1000);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct ForwardGame {
     position: Position,
     counts: DrawCounts,
     plies: u32,
@@ -37,7 +37,7 @@ pub struct Line {
     past: Vec<u64>,
 }
 
-impl Line {
+impl ForwardGame {
     /// A game from a position of the variant's board. Nothing is checked; see [`Position::check`].
     #[must_use]
     pub fn new(variant: &Variant, referee: &Referee<'_>, position: Position) -> Self {
@@ -131,6 +131,19 @@ impl Line {
         with_generator!(variant, generator => play_out.run(generator))
     }
 
+    /// Plays random moves as [`play_out`](Self::play_out) plays chosen ones. `random` returns 32 random bits; the same bits
+    /// give the same game on every machine.
+    pub fn play_out_at_random(
+        &mut self,
+        variant: &Variant,
+        referee: &Referee<'_>,
+        ends: &[DrawKind],
+        limit: u32,
+        mut random: impl FnMut() -> u32,
+    ) -> Option<Outcome> {
+        self.play_out(variant, referee, ends, limit, |moves| number_below(random(), moves))
+    }
+
     /// Counts how often the present position has stood, and remembers it.
     fn remember(&mut self, variant: &Variant) {
         self.repetitions = 1;
@@ -144,7 +157,7 @@ impl Line {
 
 /// Playing a game to its end in one go. Moves are counted, and then listed up to the one that is chosen: none is stored.
 struct PlayOut<'a> {
-    line: &'a mut Line,
+    line: &'a mut ForwardGame,
     variant: &'a Variant,
     referee: &'a Referee<'a>,
     ends: &'a [DrawKind],
@@ -178,5 +191,24 @@ impl PlayOut<'_> {
             let Some(mv) = chosen else { return outcome };
             line.play_unchecked(variant, referee, &mv);
         }
+    }
+}
+
+/// Returns a number below `limit` from 32 random bits, each as likely as any other except for one part in billions; 0 if
+/// `limit` is 0.
+const fn number_below(random: u32, limit: usize) -> usize {
+    // The high half of the product is even over the numbers.
+    ((random as u64 * limit as u64) >> 32) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::number_below;
+
+    #[test]
+    fn random_numbers_are_spread_over_all_below_the_limit() {
+        assert_eq!([0, 1 << 31, u32::MAX].map(|random| number_below(random, 10)), [0, 5, 9]);
+        assert_eq!([0, u32::MAX].map(|random| number_below(random, 1)), [0, 0]);
+        assert_eq!(number_below(u32::MAX, 0), 0);
     }
 }

@@ -1,6 +1,6 @@
 //! A move under way as it looks on the board.
 
-use super::{StepMove, setting};
+use super::{StepMove, context};
 use crate::movegen::partial::follow;
 use crate::position::{Piece, Position, Role};
 use crate::rules::Removal;
@@ -18,28 +18,28 @@ impl StepMove {
     /// let square = |name| variant.parse_square(name).unwrap();
     /// let mut under_way = StepMove::start(&variant, &position, square("b6")).unwrap();
     /// under_way.step(square("d8")).unwrap();
-    /// assert_eq!(under_way.seen().piece_at(square("d8")), Some(Piece::WHITE_KING));
-    /// assert_eq!(under_way.seen().piece_at(square("c7")), Some(Piece::BLACK_MAN));
+    /// assert_eq!(under_way.preview().piece_at(square("d8")), Some(Piece::WHITE_KING));
+    /// assert_eq!(under_way.preview().piece_at(square("c7")), Some(Piece::BLACK_MAN));
     /// ```
     #[must_use]
-    pub fn seen(&self) -> Position {
-        let mut seen = *self.position();
-        let (variant, color) = (self.variant(), seen.turn());
+    pub fn preview(&self) -> Position {
+        let mut preview = *self.position();
+        let (variant, color) = (self.variant(), preview.turn());
         let (rules, grid) = (variant.rules(), variant.grid());
         // Squares of this board, all of them: nothing here can fail.
-        let Ok(Some(piece)) = seen.remove(grid, self.origin()) else { return seen };
+        let Ok(Some(piece)) = preview.remove(grid, self.origin()) else { return preview };
         if rules.capture.removal == Removal::Immediate || self.complete().is_some() {
             for square in self.captured().squares() {
-                let _ = seen.remove(grid, square);
+                let _ = preview.remove(grid, square);
             }
         }
         let role = match self.complete() {
             Some(mv) if mv.is_promotion() => Role::King,
             Some(mv) => mv.role(),
-            None => follow(setting(variant, self.position()), self.origin(), self.squares())
+            None => follow(context(variant, self.position()), self.origin(), self.squares())
                 .map_or(piece.role, |followed| followed.halt.role),
         };
-        let _ = seen.put(grid, self.square(), Piece { color, role });
-        seen
+        let _ = preview.put(grid, self.square(), Piece { color, role });
+        preview
     }
 }

@@ -11,23 +11,23 @@ use crate::variant::Variant;
 
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(rename = "Game", deny_unknown_fields)]
-pub(super) struct Plain {
+pub(super) struct SerialGame {
     variant: Variant,
     initial: Position,
     events: Vec<Event>,
 }
 
-impl From<Game> for Plain {
+impl From<Game> for SerialGame {
     fn from(game: Game) -> Self {
         let events = game.events().collect();
         Self { initial: *game.initial_position(), events, variant: game.variant }
     }
 }
 
-impl TryFrom<Plain> for Game {
+impl TryFrom<SerialGame> for Game {
     type Error = ReplayError;
 
-    fn try_from(plain: Plain) -> Result<Self, ReplayError> {
-        Game::replay(plain.variant, plain.initial, plain.events)
+    fn try_from(serial: SerialGame) -> Result<Self, ReplayError> {
+        Game::replay(serial.variant, serial.initial, serial.events)
     }
 }

@@ -3,7 +3,7 @@
 #[path = "common/config.rs"]
 mod config;
 
-use checkers_core::game::{Game, Line};
+use checkers_core::game::{ForwardGame, Game};
 use checkers_core::position::KingRun;
 use checkers_core::rules::DrawKind;
 use checkers_core::rules::draws::MAX_DRAW_CLAUSES;
@@ -14,7 +14,7 @@ use proptest::prelude::*;
 const ENDS: [DrawKind; 3] = [DrawKind::Automatic, DrawKind::Claimable, DrawKind::Offered];
 
 /// Balances hold as they would in a game that starts here, and a game can go on with what was counted.
-fn check_counts(variant: &Variant, line: &Line) {
+fn check_counts(variant: &Variant, line: &ForwardGame) {
     let referee = variant.referee();
     let (counts, fresh) = (line.draw_counts(), referee.start(line.position()));
     let plies: Vec<u32> = (0..MAX_DRAW_CLAUSES).map(|clause| counts.plies(clause)).collect();
@@ -31,7 +31,7 @@ fn compare(variant: &Variant, start: Option<&str>, choices: &[usize]) {
     let position = start.map_or_else(|| variant.initial(), |fen| variant.parse_fen(fen).expect("a good FEN"));
     let referee = variant.referee();
     let mut game = Game::from_position(variant.clone(), position);
-    let mut line = Line::new(variant, &referee, position);
+    let mut line = ForwardGame::new(variant, &referee, position);
     for choice in choices {
         assert_eq!(line.position(), game.position(), "{}", variant.id());
         assert_eq!(line.draw_counts(), game.draw_counts(), "{}", variant.id());
@@ -53,7 +53,7 @@ fn compare(variant: &Variant, start: Option<&str>, choices: &[usize]) {
 /// Plays a game out by the same choices in one go and move by move.
 fn play_out(variant: &Variant, choices: &[usize]) {
     let referee = variant.referee();
-    let mut whole = Line::new(variant, &referee, variant.initial());
+    let mut whole = ForwardGame::new(variant, &referee, variant.initial());
     let mut stepwise = whole.clone();
     let mut next = choices.iter().copied();
     let limit = choices.len() as u32;
@@ -101,7 +101,7 @@ fn a_king_that_goes_back_and_forth_repeats_the_position() {
     let variant = Variant::from_id("international").expect("a known variant");
     let referee = variant.referee();
     let start = variant.parse_fen("W:WK46:BK4").expect("a good FEN");
-    let mut line = Line::new(&variant, &referee, start);
+    let mut line = ForwardGame::new(&variant, &referee, start);
     let mut seen = vec![line.repetitions()];
     for text in ["46-41", "4-9", "41-46", "9-4", "46-41", "4-9", "41-46", "9-4"] {
         let moves = variant.legal_moves(line.position());
@@ -118,7 +118,7 @@ fn a_king_that_goes_back_and_forth_repeats_the_position() {
 fn playing_out_stops_at_the_limit_or_at_the_end() {
     let variant = Variant::from_id("english").expect("a known variant");
     let referee = variant.referee();
-    let mut line = Line::new(&variant, &referee, variant.initial());
+    let mut line = ForwardGame::new(&variant, &referee, variant.initial());
     assert_eq!(line.play_out(&variant, &referee, &ENDS, 10, |moves| moves - 1), None);
     assert_eq!(line.plies(), 10);
     let outcome = line.play_out(&variant, &referee, &ENDS, 10_000, |moves| moves - 1);
@@ -165,7 +165,7 @@ proptest! {
             let sides = [bits(sides[0] & thin[0] & thin[1] & board), bits(sides[1] & thin[0] & thin[2] & board)];
             let runs = [KingRun::NONE; 2];
             let position = Position::from_parts(sides, bits(kings & board), runs, turn, 0);
-            let mut line = Line::new(&variant, &referee, position);
+            let mut line = ForwardGame::new(&variant, &referee, position);
             let mut choices = choices.iter().copied().cycle();
             let _ = line.play_out(&variant, &referee, &ENDS, 20, |_| choices.next().unwrap_or(0));
             prop_assert!(line.plies() <= 20);

@@ -2,7 +2,7 @@
 
 use alloc::sync::Arc;
 
-use super::error::ActError;
+use super::error::PlayerActionError;
 use super::event::Event;
 use super::history::Ending;
 use super::outcome::Outcome;
@@ -19,11 +19,11 @@ impl Game {
     /// Offers a draw, at one's own turn or the opponent's.
     ///
     /// # Errors
-    /// [`ActError::Finished`], or [`ActError::OfferStands`] if there is an offer already: accept the opponent's.
-    pub fn offer_draw(&mut self, by: Color) -> Result<(), ActError> {
+    /// [`PlayerActionError::Finished`], or [`PlayerActionError::OfferStands`] if there is an offer already: accept the opponent's.
+    pub fn offer_draw(&mut self, by: Color) -> Result<(), PlayerActionError> {
         self.require_going()?;
         if let Some(by) = self.draw_offer() {
-            return Err(ActError::OfferStands { by });
+            return Err(PlayerActionError::OfferStands { by });
         }
         Arc::make_mut(&mut self.history).act(Event::Offer(by), |stand| stand.offer = Some(by));
         Ok(())
@@ -33,15 +33,15 @@ impl Game {
     /// Returns the draw, or `None` if the opponent has yet to accept it.
     ///
     /// # Errors
-    /// [`ActError::Finished`], or [`ActError::NoOffer`] if there is nothing that this player could accept.
-    pub fn accept_draw(&mut self, by: Color) -> Result<Option<Outcome>, ActError> {
+    /// [`PlayerActionError::Finished`], or [`PlayerActionError::NoOffer`] if there is nothing that this player could accept.
+    pub fn accept_draw(&mut self, by: Color) -> Result<Option<Outcome>, PlayerActionError> {
         self.require_going()?;
         let ending = if self.draw_offer() == Some(!by) {
             Some(Ending::Agreed)
         } else if self.offered().is_some() && !self.has_accepted(by) {
             self.has_accepted(!by).then_some(Ending::Accepted)
         } else {
-            return Err(ActError::NoOffer { to: by });
+            return Err(PlayerActionError::NoOffer { to: by });
         };
         Arc::make_mut(&mut self.history).act(Event::Accept(by), |stand| {
             stand.accepted[by as usize] = true;
@@ -53,12 +53,12 @@ impl Game {
     /// Declines every draw that is offered: the opponent's offer, and that of the rules, whose count starts anew.
     ///
     /// # Errors
-    /// [`ActError::Finished`], or [`ActError::NoOffer`] if nothing is offered to this player.
-    pub fn decline_draw(&mut self, by: Color) -> Result<(), ActError> {
+    /// [`PlayerActionError::Finished`], or [`PlayerActionError::NoOffer`] if nothing is offered to this player.
+    pub fn decline_draw(&mut self, by: Color) -> Result<(), PlayerActionError> {
         self.require_going()?;
         let offered = self.offered();
         if offered.is_none() && self.draw_offer() != Some(!by) {
-            return Err(ActError::NoOffer { to: by });
+            return Err(PlayerActionError::NoOffer { to: by });
         }
         let counts = self.referee().declined(self.draw_counts());
         let history = Arc::make_mut(&mut self.history);
@@ -83,19 +83,19 @@ impl Game {
     /// Ends the game as a draw on which both players agree, whoever proposed it.
     ///
     /// # Errors
-    /// [`ActError::Finished`].
-    pub fn agree_draw(&mut self) -> Result<Outcome, ActError> {
+    /// [`PlayerActionError::Finished`].
+    pub fn agree_draw(&mut self) -> Result<Outcome, PlayerActionError> {
         self.end(Event::Agree, Ending::Agreed)
     }
 
     /// Ends the game as the draw that the rules let the player to move claim.
     ///
     /// # Errors
-    /// [`ActError::Finished`], or [`ActError::NothingToClaim`].
-    pub fn claim_draw(&mut self) -> Result<Outcome, ActError> {
+    /// [`PlayerActionError::Finished`], or [`PlayerActionError::NothingToClaim`].
+    pub fn claim_draw(&mut self) -> Result<Outcome, PlayerActionError> {
         self.require_going()?;
         if self.claimable().is_none() {
-            return Err(ActError::NothingToClaim);
+            return Err(PlayerActionError::NothingToClaim);
         }
         self.end(Event::Claim, Ending::Claimed)
     }
@@ -103,26 +103,26 @@ impl Game {
     /// Ends the game: this player gives up, at any side's turn. It loses under a reversed goal too.
     ///
     /// # Errors
-    /// [`ActError::Finished`].
-    pub fn resign(&mut self, by: Color) -> Result<Outcome, ActError> {
+    /// [`PlayerActionError::Finished`].
+    pub fn resign(&mut self, by: Color) -> Result<Outcome, PlayerActionError> {
         self.end(Event::Resign(by), Ending::Resigned(by))
     }
 
     /// Ends the game: this player loses by decision of the arbiter, on time, by absence or by breaking a rule.
     ///
     /// # Errors
-    /// [`ActError::Finished`].
-    pub fn forfeit(&mut self, by: Color) -> Result<Outcome, ActError> {
+    /// [`PlayerActionError::Finished`].
+    pub fn forfeit(&mut self, by: Color) -> Result<Outcome, PlayerActionError> {
         self.end(Event::Forfeit(by), Ending::Forfeited(by))
     }
 
-    fn end(&mut self, event: Event, ending: Ending) -> Result<Outcome, ActError> {
+    fn end(&mut self, event: Event, ending: Ending) -> Result<Outcome, PlayerActionError> {
         self.require_going()?;
         Arc::make_mut(&mut self.history).act(event, |stand| stand.ending = Some(ending));
         Ok(self.outcome().unwrap_or_else(|| unreachable!("the game has been ended")))
     }
 
-    fn require_going(&self) -> Result<(), ActError> {
-        self.outcome().map_or(Ok(()), |outcome| Err(ActError::Finished(outcome)))
+    fn require_going(&self) -> Result<(), PlayerActionError> {
+        self.outcome().map_or(Ok(()), |outcome| Err(PlayerActionError::Finished(outcome)))
     }
 }

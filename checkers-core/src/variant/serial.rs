@@ -29,7 +29,7 @@ pub enum VariantError {
 
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(rename = "Variant", deny_unknown_fields)]
-pub(super) struct Plain {
+pub(super) struct SerialVariant {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     id: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -38,7 +38,7 @@ pub(super) struct Plain {
     draws: Option<Box<DrawRules>>,
 }
 
-impl From<Variant> for Plain {
+impl From<Variant> for SerialVariant {
     fn from(variant: Variant) -> Self {
         let named = variant.named();
         let own = named.map_or(&DrawRules::REPETITION, |named| &named.draws);
@@ -50,16 +50,16 @@ impl From<Variant> for Plain {
     }
 }
 
-impl TryFrom<Plain> for Variant {
+impl TryFrom<SerialVariant> for Variant {
     type Error = VariantError;
 
-    fn try_from(plain: Plain) -> Result<Self, VariantError> {
-        let variant = match (plain.id, plain.rules) {
+    fn try_from(serial: SerialVariant) -> Result<Self, VariantError> {
+        let variant = match (serial.id, serial.rules) {
             (Some(id), None) => Self::from_id(&id).ok_or(VariantError::UnknownId)?,
             (None, Some(rules)) => Self::custom(*rules).map_err(VariantError::Rules)?,
             _ => return Err(VariantError::NotOne),
         };
-        let Some(draws) = plain.draws else { return Ok(variant) };
+        let Some(draws) = serial.draws else { return Ok(variant) };
         draws.check().map_err(VariantError::Draws)?;
         Ok(variant.with_draws(*draws))
     }
