@@ -637,7 +637,7 @@ typedef struct checkers_perft_options {
  Called before long work begins and again and again while it goes on, about every 10 milliseconds, on the thread that
  has called for it. Returns 0 to go on, anything else to stop.
  */
-typedef int32_t (*checkers_ask)(void *user);
+typedef int32_t (*checkers_should_stop)(void *user);
 
 /*
  How much a position must prove: CHECKERS_LENIENT or CHECKERS_STRICT.
@@ -1479,63 +1479,6 @@ checkers_status checkers_game_variant(struct checkers_game game,
                                       struct checkers_variant *variant);
 
 /*
- Writes whose offer of a draw waits for an answer.
-
- Returns CHECKERS_NONE if there is no such offer.
- */
-checkers_status checkers_game_draw_offer(struct checkers_game game, checkers_color *by);
-
-/*
- Offers a draw to the opponent.
-
- Errors: CHECKERS_ERROR_GAME if the game is over or an offer stands already.
- */
-checkers_status checkers_game_offer_draw(struct checkers_game game, checkers_color by);
-
-/*
- Accepts a draw: the opponent's offer if there is one, else the rules' offer, which both players must accept.
- checkers_game_outcome then says whether the game is drawn.
-
- Errors: CHECKERS_ERROR_GAME if the game is over or nothing is offered to this player.
- */
-checkers_status checkers_game_accept_draw(struct checkers_game game, checkers_color by);
-
-/*
- Declines every draw that is offered: the opponent's offer, and that of the rules, whose count starts anew.
-
- Errors: CHECKERS_ERROR_GAME if the game is over or nothing is offered to this player.
- */
-checkers_status checkers_game_decline_draw(struct checkers_game game, checkers_color by);
-
-/*
- Ends the game as a draw on which both players agree, whoever proposed it.
-
- Errors: CHECKERS_ERROR_GAME if the game is over.
- */
-checkers_status checkers_game_agree_draw(struct checkers_game game);
-
-/*
- Ends the game as the draw that the player to move may claim.
-
- Errors: CHECKERS_ERROR_GAME if the game is over or there is nothing to claim.
- */
-checkers_status checkers_game_claim_draw(struct checkers_game game);
-
-/*
- Ends the game: this player gives up, at any side's turn. It loses under a reversed goal too.
-
- Errors: CHECKERS_ERROR_GAME if the game is over.
- */
-checkers_status checkers_game_resign(struct checkers_game game, checkers_color by);
-
-/*
- Ends the game: this player loses by decision of the arbiter, on time, by absence or by breaking a rule.
-
- Errors: CHECKERS_ERROR_GAME if the game is over.
- */
-checkers_status checkers_game_forfeit(struct checkers_game game, checkers_color by);
-
-/*
  Writes the present position.
  */
 checkers_status checkers_game_position(struct checkers_game game, struct checkers_position *position);
@@ -2075,7 +2018,7 @@ checkers_status checkers_perft_until(struct checkers_variant variant,
                                      const struct checkers_position *position,
                                      uint32_t depth,
                                      const struct checkers_perft_options *options,
-                                     checkers_ask stop,
+                                     checkers_should_stop stop,
                                      void *user,
                                      uint64_t *leaves);
 
@@ -2093,6 +2036,63 @@ checkers_status checkers_divide(struct checkers_variant variant,
                                 uint64_t *leaves,
                                 size_t capacity,
                                 size_t *count);
+
+/*
+ Writes whose offer of a draw waits for an answer.
+
+ Returns CHECKERS_NONE if there is no such offer.
+ */
+checkers_status checkers_game_draw_offer(struct checkers_game game, checkers_color *by);
+
+/*
+ Offers a draw to the opponent.
+
+ Errors: CHECKERS_ERROR_GAME if the game is over or an offer stands already.
+ */
+checkers_status checkers_game_offer_draw(struct checkers_game game, checkers_color by);
+
+/*
+ Accepts a draw: the opponent's offer if there is one, else the rules' offer, which both players must accept.
+ checkers_game_outcome then says whether the game is drawn.
+
+ Errors: CHECKERS_ERROR_GAME if the game is over or nothing is offered to this player.
+ */
+checkers_status checkers_game_accept_draw(struct checkers_game game, checkers_color by);
+
+/*
+ Declines every draw that is offered: the opponent's offer, and that of the rules, whose count starts anew.
+
+ Errors: CHECKERS_ERROR_GAME if the game is over or nothing is offered to this player.
+ */
+checkers_status checkers_game_decline_draw(struct checkers_game game, checkers_color by);
+
+/*
+ Ends the game as a draw on which both players agree, whoever proposed it.
+
+ Errors: CHECKERS_ERROR_GAME if the game is over.
+ */
+checkers_status checkers_game_agree_draw(struct checkers_game game);
+
+/*
+ Ends the game as the draw that the player to move may claim.
+
+ Errors: CHECKERS_ERROR_GAME if the game is over or there is nothing to claim.
+ */
+checkers_status checkers_game_claim_draw(struct checkers_game game);
+
+/*
+ Ends the game: this player gives up, at any side's turn. It loses under a reversed goal too.
+
+ Errors: CHECKERS_ERROR_GAME if the game is over.
+ */
+checkers_status checkers_game_resign(struct checkers_game game, checkers_color by);
+
+/*
+ Ends the game: this player loses by decision of the arbiter, on time, by absence or by breaking a rule.
+
+ Errors: CHECKERS_ERROR_GAME if the game is over.
+ */
+checkers_status checkers_game_forfeit(struct checkers_game game, checkers_color by);
 
 /*
  Plays a game from each of `position_count` positions to its end, each move chosen by chance among the legal ones, all
@@ -2423,7 +2423,7 @@ checkers_status checkers_step_move_victims(struct checkers_step_move step_move,
  captured pieces still there where the rules take them off at the end only. The side to move is still the same.
  */
 checkers_status checkers_step_move_preview(struct checkers_step_move step_move,
-                                        struct checkers_position *position);
+                                           struct checkers_position *position);
 
 /*
  Writes the one legal move that may still come of it, complete or not.

@@ -6,7 +6,7 @@ use crate::board::checkers_direction;
 use crate::failure::{Outcome, guard, guard_status};
 use crate::handle;
 use crate::pdn::no_such;
-use crate::raw::{Out, Plain};
+use crate::raw::{CStruct, Out};
 use crate::status::{CHECKERS_NONE, CHECKERS_OK, checkers_status};
 use crate::value::{self, checkers_square};
 use crate::variant::checkers_variant;
@@ -21,7 +21,7 @@ pub struct checkers_action_table {
     pub id: u64,
 }
 
-impl Plain for checkers_action_table {}
+impl CStruct for checkers_action_table {}
 
 /// No action.
 pub const CHECKERS_NO_ACTION: u16 = 0xffff;
@@ -43,7 +43,7 @@ pub struct checkers_action {
     pub turned: u16,
 }
 
-impl Plain for checkers_action {}
+impl CStruct for checkers_action {}
 
 const _: () = assert!(size_of::<checkers_action>() == 6);
 

@@ -8,7 +8,7 @@ use checkers_core::{Coordinates, Direction};
 
 use crate::errors;
 use crate::failure::{Failure, Place, guard};
-use crate::raw::{self, Out, Plain, TextOut};
+use crate::raw::{self, CStruct, Out, TextOut};
 use crate::status::{CHECKERS_ERROR_SQUARE, checkers_status};
 use crate::value::{self, CHECKERS_NO_SQUARE, checkers_bitboard, checkers_color, checkers_square};
 use crate::variant::checkers_variant;
@@ -48,7 +48,7 @@ pub struct checkers_board {
     pub reserved: u8,
 }
 
-impl Plain for checkers_board {}
+impl CStruct for checkers_board {}
 
 /// Writes what the board is like.
 #[unsafe(no_mangle)]

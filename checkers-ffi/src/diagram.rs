@@ -7,7 +7,7 @@ use checkers_core::{Position, Variant, diagram};
 
 use crate::failure::{Failure, Outcome, guard};
 use crate::json::read as read_json;
-use crate::raw::{self, Plain, TextOut};
+use crate::raw::{self, CStruct, TextOut};
 use crate::status::{CHECKERS_ERROR_ARGUMENT, checkers_status};
 use crate::value::{
     self, checkers_bitboard, checkers_color, checkers_move, checkers_position, checkers_square,
@@ -74,7 +74,7 @@ pub struct checkers_arrow {
     pub rgba: [u8; 4],
 }
 
-impl Plain for checkers_arrow {}
+impl CStruct for checkers_arrow {}
 
 /// How a picture is drawn. All zero is what most want, as is NULL in its place. The pointers are for the call only.
 #[repr(C)]
@@ -108,7 +108,7 @@ pub struct checkers_svg_options {
 }
 
 // Its pointers are read as such only, and checked before they are followed.
-impl Plain for checkers_svg_options {}
+impl CStruct for checkers_svg_options {}
 
 /// Writes a position as an SVG document. The same input gives the same bytes on every machine.
 ///

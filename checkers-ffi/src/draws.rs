@@ -2,7 +2,7 @@
 
 use crate::failure::guard;
 use crate::game::{checkers_game, with};
-use crate::raw::{List, Out, Plain};
+use crate::raw::{CStruct, List, Out};
 use crate::status::checkers_status;
 use crate::value::{self, checkers_color};
 
@@ -20,7 +20,7 @@ pub struct checkers_draw_count {
     pub reserved: [u8; 3],
 }
 
-impl Plain for checkers_draw_count {}
+impl CStruct for checkers_draw_count {}
 
 /// Lists how far each clause of the draw rules has counted: one element a clause, in the order of checkers_variant_draws,
 /// which the `clause` of an outcome refers to.

@@ -11,7 +11,7 @@ use checkers_core::rules::{DrawRulesError, RulesError};
 use checkers_core::{IllegalMove, PositionError, Variant};
 
 use crate::failure::{Failure, guard_status, last};
-use crate::raw::{Out, Plain, TextOut};
+use crate::raw::{CStruct, Out, TextOut};
 use crate::status::{
     CHECKERS_ERROR_AMBIGUOUS, CHECKERS_ERROR_FEN, CHECKERS_ERROR_GAME, CHECKERS_ERROR_ILLEGAL,
     CHECKERS_ERROR_MOVE_TEXT, CHECKERS_ERROR_POSITION, CHECKERS_ERROR_RULES, CHECKERS_ERROR_SQUARE,
@@ -39,7 +39,7 @@ pub struct checkers_error {
     pub reserved: [u8; 3],
 }
 
-impl Plain for checkers_error {}
+impl CStruct for checkers_error {}
 
 /// Writes where this thread's last error is. Calls that succeed do not change it.
 ///

@@ -6,7 +6,7 @@ use checkers_core::Game;
 
 use crate::failure::{Failure, Outcome, guard};
 use crate::handle;
-use crate::raw::{self, Out, Plain};
+use crate::raw::{self, CStruct, Out};
 use crate::status::{CHECKERS_ERROR_INTERNAL, checkers_status};
 use crate::value::checkers_position;
 use crate::variant::checkers_variant;
@@ -20,7 +20,7 @@ pub struct checkers_game {
     pub id: u64,
 }
 
-impl Plain for checkers_game {}
+impl CStruct for checkers_game {}
 
 /// Makes a game from the variant's own start. Free it with checkers_game_free.
 #[unsafe(no_mangle)]

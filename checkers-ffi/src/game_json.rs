@@ -4,10 +4,10 @@ use std::ffi::c_char;
 
 use checkers_core::Game;
 
-use crate::deep::with_room;
 use crate::failure::guard;
 use crate::game::{checkers_game, keep, with};
 use crate::json as as_json;
+use crate::large_stack::with_large_stack;
 use crate::raw::{self, Out, TextOut};
 use crate::status::{CHECKERS_ERROR_GAME, checkers_status};
 
@@ -42,7 +42,7 @@ pub unsafe extern "C" fn checkers_game_from_json(
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let (json, out) = unsafe { (raw::text(json, json_length, "json")?, Out::new(game, "game")?) };
         // Its rules may be custom ones.
-        let read: Game = with_room(|| as_json::read_as(json, CHECKERS_ERROR_GAME))?;
+        let read: Game = with_large_stack(|| as_json::read_as(json, CHECKERS_ERROR_GAME))?;
         out.set(keep(read)?);
         Ok(())
     })

@@ -7,8 +7,8 @@ use serde_json::value::RawValue;
 
 use checkers_core::pdn::MAX_NESTING;
 
-use crate::deep::with_room;
 use crate::failure::{Failure, Outcome};
+use crate::large_stack::with_large_stack;
 use crate::status::{CHECKERS_ERROR_RULES, checkers_status};
 
 /// As deep as any thread may be expected to follow; what serde_json allows by itself.
@@ -35,7 +35,7 @@ pub(crate) fn read<T: DeserializeOwned + Send>(text: &str) -> Outcome<T> {
         let message = format!("the JSON is nested {depth} levels deep; at most {DEEPEST} are read");
         return Err(Failure::new(CHECKERS_ERROR_RULES, message));
     }
-    with_room(|| read_here(text))
+    with_large_stack(|| read_here(text))
 }
 
 /// The same for what is not about rules: bad JSON has this status.
@@ -59,7 +59,7 @@ fn read_here<T: DeserializeOwned>(text: &str) -> Outcome<T> {
     Ok(value)
 }
 
-/// Writes a value. Plain values can always be written; if one day one cannot, it is an error and no panic.
+/// Writes a value. CStruct values can always be written; if one day one cannot, it is an error and no panic.
 pub(crate) fn write(value: &impl serde::Serialize) -> Outcome<Box<RawValue>> {
     serde_json::value::to_raw_value(value).map_err(|error| Failure::of(CHECKERS_ERROR_RULES, &error))
 }

@@ -9,11 +9,11 @@
 #![allow(non_camel_case_types)] // C's names.
 #![allow(clippy::missing_safety_doc)] // Said once for all functions, at the top of the header.
 
-mod ask;
-mod deep;
+mod cancellation;
 mod failure;
 mod handle;
 mod json;
+mod large_stack;
 mod pool;
 mod raw;
 
@@ -27,7 +27,6 @@ mod draws;
 mod edit;
 mod errors;
 mod game;
-mod game_acts;
 mod game_history;
 mod game_json;
 mod game_type;
@@ -39,6 +38,7 @@ mod pdn;
 mod pdn_reader;
 mod pdn_tags;
 mod perft;
+mod player_actions;
 mod playouts;
 mod position;
 mod replay;
@@ -52,10 +52,10 @@ mod variant;
 
 pub use abi::*;
 pub use actions::*;
-pub use ask::checkers_ask;
 pub use axes::*;
 pub use batch::*;
 pub use board::*;
+pub use cancellation::checkers_should_stop;
 pub use diagram::*;
 pub use draws::*;
 pub use edit::*;
@@ -63,7 +63,6 @@ pub use errors::*;
 #[cfg(feature = "force-panic")]
 pub use failure::panic_at_next_entry;
 pub use game::*;
-pub use game_acts::*;
 pub use game_history::*;
 pub use game_json::*;
 pub use game_type::*;
@@ -75,6 +74,7 @@ pub use pdn::*;
 pub use pdn_reader::*;
 pub use pdn_tags::*;
 pub use perft::*;
+pub use player_actions::*;
 pub use playouts::*;
 pub use position::*;
 pub use replay::*;

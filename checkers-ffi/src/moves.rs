@@ -172,7 +172,7 @@ pub unsafe extern "C" fn checkers_play_unchecked(
 /// # Safety
 /// As for [`raw::read`] and [`Out::new`].
 #[inline(always)]
-unsafe fn position_and_move<T: raw::Plain>(
+unsafe fn position_and_move<T: raw::CStruct>(
     position: *const checkers_position,
     mv: *const checkers_move,
     out: *mut T,

@@ -8,7 +8,7 @@ use checkers_core::{Color, Game, Outcome as Ending, Termination};
 
 use crate::failure::{Failure, Outcome, guard, guard_status};
 use crate::game::{checkers_game, with};
-use crate::raw::{self, Out, Plain, TextOut};
+use crate::raw::{self, CStruct, Out, TextOut};
 use crate::status::{CHECKERS_ERROR_ARGUMENT, CHECKERS_NONE, CHECKERS_OK, checkers_status};
 use crate::value::{self, checkers_color, checkers_position};
 use crate::variant::checkers_variant;
@@ -69,7 +69,7 @@ pub struct checkers_outcome {
     pub article: [u8; 24],
 }
 
-impl Plain for checkers_outcome {}
+impl CStruct for checkers_outcome {}
 
 const _: () = assert!(size_of::<checkers_outcome>() == 32);
 

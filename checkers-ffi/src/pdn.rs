@@ -7,12 +7,12 @@ use checkers_core::pdn::{self, PdnGame, Record, Repair};
 
 use crate::failure::{Failure, Outcome, guard, guard_status};
 use crate::game::{checkers_game, with as with_game};
-use crate::raw::{self, Out, Plain, TextOut};
+use crate::raw::{self, CStruct, Out, TextOut};
 use crate::status::{
     CHECKERS_ERROR_ARGUMENT, CHECKERS_ERROR_INTERNAL, CHECKERS_ERROR_PDN, CHECKERS_NONE, CHECKERS_OK,
     checkers_status,
 };
-use crate::{deep, handle, json as as_json};
+use crate::{handle, json as as_json, large_stack};
 
 /// A game as PDN holds it: tags, moves, comments, glyphs, variations, as texts, and what the reader repaired. Comes from
 /// checkers_pdn_reader_next and others, freed by checkers_pdn_free. Any threads may use one; their calls wait for each
@@ -24,7 +24,7 @@ pub struct checkers_pdn {
     pub id: u64,
 }
 
-impl Plain for checkers_pdn {}
+impl CStruct for checkers_pdn {}
 
 /// What a handle stands for. Replays share the game, so changing a tag may copy it.
 pub(crate) struct Pdn {
@@ -51,7 +51,7 @@ pub unsafe extern "C" fn checkers_pdn_write(
         let out = unsafe { TextOut::new(buffer, capacity, length)? };
         let game = with(game, |pdn| Ok(Arc::clone(&pdn.game)))?;
         let mut text = String::new();
-        deep::with_room_for(&game.line, || {
+        large_stack::with_large_stack_for(&game.line, || {
             pdn::write(&game, &mut text).map_err(|error| Failure::of(CHECKERS_ERROR_PDN, &error))
         })?;
         out.write(text)
@@ -70,7 +70,7 @@ pub unsafe extern "C" fn checkers_pdn_json(
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let out = unsafe { TextOut::new(buffer, capacity, length)? };
         let game = with(game, |pdn| Ok(Arc::clone(&pdn.game)))?;
-        out.write(deep::with_room_for(&game.line, || as_json::write(&*game))?)
+        out.write(large_stack::with_large_stack_for(&game.line, || as_json::write(&*game))?)
     })
 }
 

@@ -10,7 +10,7 @@ use crate::failure::{Failure, Outcome, guard, guard_status};
 use crate::handle;
 use crate::moves::no_callback;
 use crate::pdn::{checkers_pdn, keep};
-use crate::raw::{self, Out, Plain};
+use crate::raw::{self, CStruct, Out};
 use crate::status::{
     CHECKERS_ERROR_ARGUMENT, CHECKERS_ERROR_BUSY, CHECKERS_ERROR_HANDLE, CHECKERS_ERROR_INTERNAL,
     CHECKERS_ERROR_IO, CHECKERS_ERROR_PDN, CHECKERS_NONE, CHECKERS_OK, checkers_status,
@@ -26,7 +26,7 @@ pub struct checkers_pdn_reader {
     pub id: u64,
 }
 
-impl Plain for checkers_pdn_reader {}
+impl CStruct for checkers_pdn_reader {}
 
 /// Called for more bytes of a file: writes up to `capacity` of them to `buffer` and returns how many, 0 at the end of
 /// the file, or a negative number if reading failed. Called on the threads that call checkers_pdn_reader_next.
@@ -52,7 +52,7 @@ pub struct checkers_pdn_options {
 }
 
 // Its pointer is read as such only, and checked before it is followed.
-impl Plain for checkers_pdn_options {}
+impl CStruct for checkers_pdn_options {}
 
 /// A reader of bytes from wherever.
 pub(crate) type AnyReader = Reader<Io<BufReader<Box<dyn Read + Send>>>>;

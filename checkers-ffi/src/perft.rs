@@ -4,11 +4,11 @@ use std::ffi::c_void;
 
 use checkers_core::perft::{Convention, MAX_HASH_ENTRIES, Perft};
 
-use crate::ask::{checkers_ask, while_asking};
-use crate::deep::with_room;
+use crate::cancellation::{checkers_should_stop, run_until_cancelled};
 use crate::failure::{Failure, Outcome, guard, guard_status};
+use crate::large_stack::with_large_stack;
 use crate::moves::{flow, no_callback};
-use crate::raw::{self, List, Out, Plain};
+use crate::raw::{self, CStruct, List, Out};
 use crate::status::{CHECKERS_ERROR_ARGUMENT, CHECKERS_NONE, CHECKERS_OK, checkers_status};
 use crate::value::{checkers_move, checkers_position};
 use crate::variant::checkers_variant;
@@ -43,7 +43,7 @@ pub struct checkers_perft_options {
     pub reserved: [u8; 2],
 }
 
-impl Plain for checkers_perft_options {}
+impl CStruct for checkers_perft_options {}
 
 const _: () = assert!(size_of::<checkers_perft_options>() == 16);
 
@@ -88,7 +88,7 @@ pub unsafe extern "C" fn checkers_perft_until(
     position: *const checkers_position,
     depth: u32,
     options: *const checkers_perft_options,
-    stop: checkers_ask,
+    stop: checkers_should_stop,
     user: *mut c_void,
     leaves: *mut u64,
 ) -> checkers_status {
@@ -106,7 +106,7 @@ pub unsafe extern "C" fn checkers_perft_until(
         let (perft, position) = (perft(options, depth)?, position.checked(&variant)?);
         // SAFETY: the caller vouches that its function may be called so.
         let stops = || flow(unsafe { stop(user) }).is_break();
-        let counted = while_asking(stops, |flag| perft.count_until(&variant, &position, depth, flag))?;
+        let counted = run_until_cancelled(stops, |flag| perft.count_until(&variant, &position, depth, flag))?;
         Ok(counted.map_or(CHECKERS_NONE, |leaves| {
             out.set(leaves);
             CHECKERS_OK
@@ -156,7 +156,7 @@ pub unsafe extern "C" fn checkers_divide(
 /// Counts here, unless it goes so deep that the stack of the calling thread may be too small: each ply takes about 3
 /// kilobytes of it.
 fn with_room_below<T: Send>(depth: u32, count: impl FnOnce() -> Outcome<T> + Send) -> Outcome<T> {
-    if depth > SHALLOW { with_room(count) } else { count() }
+    if depth > SHALLOW { with_large_stack(count) } else { count() }
 }
 
 /// The options as the core has them.

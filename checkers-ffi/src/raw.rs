@@ -14,14 +14,14 @@ use crate::status::{
 };
 
 /// Types of which every pattern of bytes is a value: integers and structs of nothing else.
-pub(crate) trait Plain: Copy {}
+pub(crate) trait CStruct: Copy {}
 
-impl Plain for u8 {}
-impl Plain for u16 {}
-impl Plain for u32 {}
-impl Plain for i32 {}
-impl Plain for u64 {}
-impl Plain for usize {}
+impl CStruct for u8 {}
+impl CStruct for u16 {}
+impl CStruct for u32 {}
+impl CStruct for i32 {}
+impl CStruct for u64 {}
+impl CStruct for usize {}
 
 /// Requires that a pointer is there and aligned.
 #[inline(always)]
@@ -60,7 +60,7 @@ fn too_many(count: usize, name: &'static str) -> Failure {
 /// # Safety
 /// If it is neither NULL nor misaligned it points to an initialised `T`.
 #[inline(always)]
-pub(crate) unsafe fn read<T: Plain>(pointer: *const T, name: &'static str) -> Outcome<T> {
+pub(crate) unsafe fn read<T: CStruct>(pointer: *const T, name: &'static str) -> Outcome<T> {
     require(pointer, name)?;
     // SAFETY: there and aligned, as was just checked; initialised, as the caller vouches.
     Ok(unsafe { pointer.read() })
@@ -70,7 +70,7 @@ pub(crate) unsafe fn read<T: Plain>(pointer: *const T, name: &'static str) -> Ou
 ///
 /// # Safety
 /// As for [`read`].
-pub(crate) unsafe fn read_optional<T: Plain>(pointer: *const T, name: &'static str) -> Outcome<Option<T>> {
+pub(crate) unsafe fn read_optional<T: CStruct>(pointer: *const T, name: &'static str) -> Outcome<Option<T>> {
     if pointer.is_null() {
         return Ok(None);
     }
@@ -82,7 +82,7 @@ pub(crate) unsafe fn read_optional<T: Plain>(pointer: *const T, name: &'static s
 ///
 /// # Safety
 /// There are `count` initialised elements, which nobody changes during `'a`.
-pub(crate) unsafe fn slice<'a, T: Plain>(
+pub(crate) unsafe fn slice<'a, T: CStruct>(
     pointer: *const T,
     count: usize,
     name: &'static str,
@@ -113,7 +113,7 @@ pub(crate) struct Out<T> {
     pointer: *mut T,
 }
 
-impl<T: Plain> Out<T> {
+impl<T: CStruct> Out<T> {
     /// # Safety
     /// If it is neither NULL nor misaligned it points to room for a `T`, valid until the entry returns.
     #[inline(always)]
@@ -149,7 +149,7 @@ pub(crate) struct List<T> {
     total: Out<usize>,
 }
 
-impl<T: Plain> List<T> {
+impl<T: CStruct> List<T> {
     /// # Safety
     /// There is room for `capacity` elements and for the count, valid until the entry returns.
     #[inline(always)]
@@ -244,7 +244,7 @@ impl Counter {
     }
 }
 
-impl<T: Plain> Room<T> {
+impl<T: CStruct> Room<T> {
     /// As [`Room::new`], but NULL is allowed and means that the list is not wanted.
     ///
     /// # Safety
@@ -295,7 +295,7 @@ impl<T: Plain> Room<T> {
 }
 
 // SAFETY: rooms never overlap, since they come from one and are only split; they hold plain values.
-unsafe impl<T: Plain + Send> Send for Room<T> {}
+unsafe impl<T: CStruct + Send> Send for Room<T> {}
 
 /// Where a text goes.
 pub(crate) struct TextOut {

@@ -13,12 +13,12 @@ use crate::failure::{Failure, Outcome, guard};
 use crate::game::{checkers_game, keep as keep_game_handle};
 use crate::notation::{checkers_move_style, style};
 use crate::pdn::{checkers_pdn, keep_game, no_such, with as with_pdn};
-use crate::raw::{List, Out, Plain, TextOut};
+use crate::raw::{CStruct, List, Out, TextOut};
 use crate::replay_lines::{Lines, list_moves, list_positions};
 use crate::status::{CHECKERS_ERROR_GAME, CHECKERS_ERROR_PDN, checkers_status};
 use crate::value::{checkers_move, checkers_position};
 use crate::variant::checkers_variant;
-use crate::{deep, errors, handle, value};
+use crate::{errors, handle, large_stack, value};
 
 /// A game of PDN as positions and moves. Made by checkers_pdn_replay, freed by checkers_replay_free. It never changes,
 /// so any threads may use one together.
@@ -29,7 +29,7 @@ pub struct checkers_replay {
     pub id: u64,
 }
 
-impl Plain for checkers_replay {}
+impl CStruct for checkers_replay {}
 
 /// What a handle stands for.
 pub(crate) struct Replayed {
@@ -61,7 +61,8 @@ pub unsafe extern "C" fn checkers_pdn_replay(
             guess: value::choice("guess", guess, &[false, true])?,
         };
         let game = with_pdn(game, |pdn| Ok(Arc::clone(&pdn.game)))?;
-        let replay = deep::with_room_for(&game.line, || Ok(Replayer::new(options).replay(&game)))?;
+        let replay =
+            large_stack::with_large_stack_for(&game.line, || Ok(Replayer::new(options).replay(&game)))?;
         let lines = Lines::of(&replay);
         out.set(checkers_replay { id: handle::keep(Replayed { game, replay, lines })? });
         Ok(())
@@ -237,7 +238,8 @@ pub unsafe extern "C" fn checkers_replay_convert(
         let style: MoveStyle = self::style(style)?;
         let options = ConvertOptions { style, ..ConvertOptions::default() };
         let (game, replay) = (&replayed.game, &replayed.replay);
-        let converted = deep::with_room_for(&game.line, || Ok(convert(game, replay, &options)))?;
+        let converted =
+            large_stack::with_large_stack_for(&game.line, || Ok(convert(game, replay, &options)))?;
         out.set(keep_game(converted)?);
         Ok(())
     })

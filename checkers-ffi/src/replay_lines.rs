@@ -4,7 +4,7 @@ use checkers_core::pdn::{LineEnd, Replay, ReplayedLine};
 
 use crate::failure::{Outcome, guard};
 use crate::pdn::no_such;
-use crate::raw::{List, Out, Plain};
+use crate::raw::{CStruct, List, Out};
 use crate::replay::{checkers_replay, find, refuse};
 use crate::status::checkers_status;
 use crate::value::{checkers_move, checkers_position};
@@ -40,7 +40,7 @@ pub struct checkers_replay_line {
     pub reserved: [u8; 6],
 }
 
-impl Plain for checkers_replay_line {}
+impl CStruct for checkers_replay_line {}
 
 /// Writes how many lines there are, the game itself included.
 #[unsafe(no_mangle)]

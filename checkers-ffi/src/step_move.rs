@@ -8,7 +8,7 @@ use checkers_core::steps::{StepError, StepMove};
 use crate::errors;
 use crate::failure::{Failure, Outcome, guard, guard_status};
 use crate::handle;
-use crate::raw::{self, List, Out, Plain};
+use crate::raw::{self, CStruct, List, Out};
 use crate::status::{
     CHECKERS_ERROR_AMBIGUOUS, CHECKERS_ERROR_INTERNAL, CHECKERS_NONE, CHECKERS_OK, checkers_status,
 };
@@ -27,7 +27,7 @@ pub struct checkers_step_move {
     pub id: u64,
 }
 
-impl Plain for checkers_step_move {}
+impl CStruct for checkers_step_move {}
 
 /// Begins a move of the piece on a square. Free it with checkers_step_move_free.
 ///

@@ -3,7 +3,7 @@
 use checkers_core::steps::{self, NextStep};
 
 use crate::failure::guard;
-use crate::raw::{self, List, Plain};
+use crate::raw::{self, CStruct, List};
 use crate::status::checkers_status;
 use crate::step_move::{checkers_step_move, with};
 use crate::value::{self, checkers_move, checkers_position, checkers_square};
@@ -27,7 +27,7 @@ pub struct checkers_next_step {
     pub reserved: [u8; 4],
 }
 
-impl Plain for checkers_next_step {}
+impl CStruct for checkers_next_step {}
 
 impl From<&NextStep> for checkers_next_step {
     fn from(step: &NextStep) -> Self {

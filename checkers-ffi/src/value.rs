@@ -5,7 +5,7 @@ use checkers_core::{Bitboard, Color, Move, Piece, Position, Role, Square, Strict
 
 use crate::errors;
 use crate::failure::{Failure, Outcome};
-use crate::raw::Plain;
+use crate::raw::CStruct;
 use crate::status::{
     CHECKERS_ERROR_ARGUMENT, CHECKERS_ERROR_POSITION, CHECKERS_ERROR_SQUARE, checkers_status,
 };
@@ -129,11 +129,11 @@ pub struct checkers_step {
 /// The most steps that a path can have.
 pub const CHECKERS_MAX_STEPS: usize = 128;
 
-impl Plain for checkers_bitboard {}
-impl Plain for checkers_king_run {}
-impl Plain for checkers_position {}
-impl Plain for checkers_move {}
-impl Plain for checkers_step {}
+impl CStruct for checkers_bitboard {}
+impl CStruct for checkers_king_run {}
+impl CStruct for checkers_position {}
+impl CStruct for checkers_move {}
+impl CStruct for checkers_step {}
 
 // The layouts are part of the ABI.
 const _: () = assert!(size_of::<checkers_position>() == 64 && align_of::<checkers_position>() == 8);

@@ -7,9 +7,9 @@ use std::sync::{Arc, LazyLock};
 use checkers_core::Variant;
 use checkers_core::rules::{DrawRules, Rules};
 
-use crate::deep::with_room;
 use crate::failure::{Failure, Outcome, guard};
-use crate::raw::{self, Out, Plain, TextOut};
+use crate::large_stack::with_large_stack;
+use crate::raw::{self, CStruct, Out, TextOut};
 use crate::status::{CHECKERS_ERROR_HANDLE, CHECKERS_ERROR_VARIANT, checkers_status};
 use crate::{errors, handle, json};
 
@@ -23,7 +23,7 @@ pub struct checkers_variant {
     pub id: u64,
 }
 
-impl Plain for checkers_variant {}
+impl CStruct for checkers_variant {}
 
 /// A rule set, for as long as a call needs it.
 pub(crate) enum Found {
@@ -179,7 +179,7 @@ pub unsafe extern "C" fn checkers_variant_custom(
 /// A rule set of one's own. While its board is laid out its tables stand on the stack, some of them several times: more
 /// than a hundred kilobytes.
 pub(crate) fn custom(rules: Rules) -> Outcome<Variant> {
-    with_room(|| Variant::custom(rules).map_err(errors::rules))
+    with_large_stack(|| Variant::custom(rules).map_err(errors::rules))
 }
 
 /// Makes the same rule set with other draw rules, as JSON. Free it with checkers_variant_free.
@@ -218,7 +218,7 @@ pub unsafe extern "C" fn checkers_variant_reversed(
         let variant = variant.get()?;
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let out = unsafe { Out::new(reversed, "reversed")? };
-        let made = with_room(|| Ok(variant.reversed()))?;
+        let made = with_large_stack(|| Ok(variant.reversed()))?;
         out.set(checkers_variant::keep(made)?);
         Ok(())
     })

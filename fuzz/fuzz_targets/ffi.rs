@@ -405,7 +405,7 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
                 if input.byte() % 4 > 0 {
                     checkers_perft(variant, position, depth, &options, &mut leaves)
                 } else {
-                    let stop: checkers_ask =
+                    let stop: checkers_should_stop =
                         [None, Some(never as _), Some(at_once as _)][usize::from(input.byte()) % 3];
                     checkers_perft_until(
                         variant,

@@ -12,7 +12,7 @@ pub(crate) const STACK: usize = 16 << 20;
 const SHALLOW: usize = 12;
 
 /// Does something on a thread of its own, with room for it.
-pub(crate) fn with_room<T: Send>(work: impl FnOnce() -> Outcome<T> + Send) -> Outcome<T> {
+pub(crate) fn with_large_stack<T: Send>(work: impl FnOnce() -> Outcome<T> + Send) -> Outcome<T> {
     std::thread::scope(|scope| {
         let builder = std::thread::Builder::new().stack_size(STACK);
         let thread = builder.spawn_scoped(scope, work);
@@ -22,8 +22,11 @@ pub(crate) fn with_room<T: Send>(work: impl FnOnce() -> Outcome<T> + Send) -> Ou
 }
 
 /// Does something that follows the variations of a game: here, unless they are nested deeply.
-pub(crate) fn with_room_for<T: Send>(line: &Line, work: impl FnOnce() -> Outcome<T> + Send) -> Outcome<T> {
-    if is_deep(line) { with_room(work) } else { work() }
+pub(crate) fn with_large_stack_for<T: Send>(
+    line: &Line,
+    work: impl FnOnce() -> Outcome<T> + Send,
+) -> Outcome<T> {
+    if is_deep(line) { with_large_stack(work) } else { work() }
 }
 
 /// Whether variations are nested deeply; found without recursion.

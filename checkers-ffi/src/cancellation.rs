@@ -7,20 +7,20 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-use crate::deep::STACK;
 use crate::failure::{Failure, Outcome};
+use crate::large_stack::STACK;
 use crate::status::CHECKERS_ERROR_LIMIT;
 
 /// Called before long work begins and again and again while it goes on, about every 10 milliseconds, on the thread that
 /// has called for it. Returns 0 to go on, anything else to stop.
-pub type checkers_ask = Option<unsafe extern "C-unwind" fn(user: *mut c_void) -> i32>;
+pub type checkers_should_stop = Option<unsafe extern "C-unwind" fn(user: *mut c_void) -> i32>;
 
 /// How often is asked.
 const PAUSE: Duration = Duration::from_millis(10);
 
 /// Does work on a thread of its own while the calling one asks whether to stop. As soon as that is so the work finds its
 /// flag set, should end, and comes to `None`.
-pub(crate) fn while_asking<T: Send>(
+pub(crate) fn run_until_cancelled<T: Send>(
     mut stops: impl FnMut() -> bool,
     work: impl FnOnce(&AtomicBool) -> Option<T> + Send,
 ) -> Outcome<Option<T>> {
