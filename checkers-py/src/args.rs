@@ -10,7 +10,7 @@ use pyo3::types::PyString;
 
 use crate::errors;
 use crate::rules::Rules;
-use crate::setting::Setting;
+use crate::square_map::SquareMap;
 
 /// The most threads that a call may ask for.
 const MOST_THREADS: i64 = 256;
@@ -44,27 +44,27 @@ impl FromPyObject<'_, '_> for Whole {
 }
 
 /// A square by its number or by its name.
-pub(crate) fn square(setting: &Setting, square: &Bound<'_, PyAny>) -> PyResult<Square> {
+pub(crate) fn square(square_map: &SquareMap, square: &Bound<'_, PyAny>) -> PyResult<Square> {
     let py = square.py();
     if let Ok(name) = square.cast::<PyString>() {
         let name = name.to_string_lossy();
-        return setting.variant.parse_square(&name).map_err(|error| errors::of_square(py, &name, error));
+        return square_map.variant.parse_square(&name).map_err(|error| errors::of_square(py, &name, error));
     }
     let index = square.extract::<Whole>()?.0;
-    let found = usize::try_from(index).ok().and_then(|index| setting.square(index));
+    let found = usize::try_from(index).ok().and_then(|index| square_map.square(index));
     found.ok_or_else(|| {
-        let last = setting.len() - 1;
+        let last = square_map.len() - 1;
         errors::raise(py, "SquareError", format!("squares of this board are numbered from 0 to {last}"))
     })
 }
 
 /// A game by its identifier or as `Rules`.
-pub(crate) fn setting(variant: &Bound<'_, PyAny>) -> PyResult<Arc<Setting>> {
+pub(crate) fn square_map(variant: &Bound<'_, PyAny>) -> PyResult<Arc<SquareMap>> {
     if let Ok(rules) = variant.cast::<Rules>() {
-        return Ok(rules.get().setting.clone());
+        return Ok(rules.get().square_map.clone());
     }
     let id = variant.cast::<PyString>()?.to_string_lossy();
-    Setting::named(&id).ok_or_else(|| {
+    SquareMap::named(&id).ok_or_else(|| {
         let id: String = id.chars().take(40).collect();
         let known: Vec<_> = VARIANTS.iter().map(|variant| variant.id).collect();
         let message = format!("no variant is called {id:?}; there are: {}", known.join(", "));

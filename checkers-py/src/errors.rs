@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyType;
 
 use crate::outcome;
-use crate::setting::Setting;
+use crate::square_map::SquareMap;
 
 /// The exception class with this name.
 fn class<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyType>> {
@@ -50,8 +50,8 @@ pub(crate) fn of_rules(py: Python<'_>, error: RulesError) -> PyErr {
     raise_with(py, "RulesError", error, |exception| exception.setattr("axis", error.axis()))
 }
 
-pub(crate) fn of_fen(py: Python<'_>, setting: &Setting, error: FenError) -> PyErr {
-    raise_with(py, "FenError", setting.variant.fen_error(error), |exception| {
+pub(crate) fn of_fen(py: Python<'_>, square_map: &SquareMap, error: FenError) -> PyErr {
+    raise_with(py, "FenError", square_map.variant.fen_error(error), |exception| {
         exception.setattr("offset", error.offset)?;
         exception.setattr("length", error.length)
     })
@@ -62,10 +62,10 @@ pub(crate) fn of_square(py: Python<'_>, text: &str, error: SquareError) -> PyErr
     raise(py, "SquareError", format!("{text:?}: {error}"))
 }
 
-pub(crate) fn of_position(py: Python<'_>, setting: &Setting, error: PositionError) -> PyErr {
-    raise_with(py, "PositionError", setting.variant.position_error(error), |exception| {
-        let square = error.square().filter(|square| setting.variant.grid().squares().contains(*square));
-        exception.setattr("square", square.map(|square| setting.index(square)))
+pub(crate) fn of_position(py: Python<'_>, square_map: &SquareMap, error: PositionError) -> PyErr {
+    raise_with(py, "PositionError", square_map.variant.position_error(error), |exception| {
+        let square = error.square().filter(|square| square_map.variant.grid().squares().contains(*square));
+        exception.setattr("square", square.map(|square| square_map.index(square)))
     })
 }
 
@@ -76,8 +76,8 @@ pub(crate) fn game_over(py: Python<'_>, outcome: Outcome) -> PyErr {
 }
 
 /// The position, if the board has all its squares and they hold what they should.
-pub(crate) fn checked(py: Python<'_>, setting: &Setting, position: Position) -> PyResult<Position> {
-    let variant = &setting.variant;
+pub(crate) fn checked(py: Python<'_>, square_map: &SquareMap, position: Position) -> PyResult<Position> {
+    let variant = &square_map.variant;
     let checked = position.check(variant.rules(), variant.grid(), Strictness::Lenient);
-    checked.map(|()| position).map_err(|error| of_position(py, setting, error))
+    checked.map(|()| position).map_err(|error| of_position(py, square_map, error))
 }

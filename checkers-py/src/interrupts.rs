@@ -40,9 +40,9 @@ pub(crate) fn wait_for<T>(
 
 /// Says whether to go on.
 #[derive(Clone, Copy)]
-pub(crate) struct Watch<'a>(&'a AtomicBool);
+pub(crate) struct Interrupts<'a>(&'a AtomicBool);
 
-impl<'a> Watch<'a> {
+impl<'a> Interrupts<'a> {
     /// An error as soon as the work is to end.
     pub(crate) fn check(self) -> PyResult<()> {
         if self.0.load(Ordering::Relaxed) { Err(PyKeyboardInterrupt::new_err(())) } else { Ok(()) }
@@ -57,10 +57,10 @@ impl<'a> Watch<'a> {
 /// Does long work on a thread of its own, Python's lock released, while the caller's thread, on which alone Python
 /// handles signals, looks for them. If a handler raises, as that of Ctrl-C does, the work is told to end, and that is
 /// the error.
-pub(crate) fn watched<T: Send>(
+pub(crate) fn interruptible<T: Send>(
     py: Python<'_>,
     stack: usize,
-    work: impl FnOnce(Watch<'_>) -> PyResult<T> + Send,
+    work: impl FnOnce(Interrupts<'_>) -> PyResult<T> + Send,
 ) -> PyResult<T> {
     py.detach(|| {
         let stop = &AtomicBool::new(false);
@@ -69,7 +69,7 @@ pub(crate) fn watched<T: Send>(
             let worker = thread::Builder::new().name("checkers".into()).stack_size(stack);
             let worker = worker.spawn_scoped(scope, move || {
                 let _told_when_dropped = done;
-                work(Watch(stop))
+                work(Interrupts(stop))
             })?;
             let mut raised = None;
             while ends.recv_timeout(PAUSE) == Err(RecvTimeoutError::Timeout) {

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use checkers_core::Position;
 
-use crate::setting::Setting;
+use crate::square_map::SquareMap;
 
 /// A position with its game: moves need it to be written, and to find their paths. Cheap to clone; the moves of a game
 /// share one allocation.
 #[derive(Clone, Debug)]
-pub(crate) struct Scene {
+pub(crate) struct MoveContext {
     line: Arc<Line>,
     index: u32,
 }
@@ -17,30 +17,30 @@ pub(crate) struct Scene {
 /// Positions of one game.
 #[derive(Debug)]
 struct Line {
-    setting: Arc<Setting>,
+    square_map: Arc<SquareMap>,
     // Most lines are one position, which needs no list.
     first: Position,
     rest: Box<[Position]>,
 }
 
-impl Scene {
+impl MoveContext {
     /// One position.
-    pub(crate) fn new(setting: Arc<Setting>, position: Position) -> Self {
-        Self { line: Arc::new(Line { setting, first: position, rest: Box::default() }), index: 0 }
+    pub(crate) fn new(square_map: Arc<SquareMap>, position: Position) -> Self {
+        Self { line: Arc::new(Line { square_map, first: position, rest: Box::default() }), index: 0 }
     }
 
     /// Each of some positions, the first one at hand.
     pub(crate) fn each(
-        setting: Arc<Setting>,
+        square_map: Arc<SquareMap>,
         first: Position,
         rest: Box<[Position]>,
     ) -> impl Iterator<Item = Self> {
-        let line = Arc::new(Line { setting, first, rest });
+        let line = Arc::new(Line { square_map, first, rest });
         (0..=line.rest.len() as u32).map(move |index| Self { line: line.clone(), index })
     }
 
-    pub(crate) fn setting(&self) -> &Arc<Setting> {
-        &self.line.setting
+    pub(crate) fn square_map(&self) -> &Arc<SquareMap> {
+        &self.line.square_map
     }
 
     pub(crate) fn position(&self) -> &Position {

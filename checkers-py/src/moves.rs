@@ -12,10 +12,10 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyList, PySlice, PyString, PyTuple, PyType};
 
 use crate::args::Whole;
+use crate::interrupts::{STACK, interruptible};
+use crate::move_context::MoveContext;
 use crate::rules::Rules;
-use crate::scene::Scene;
-use crate::setting::Setting;
-use crate::watch::{STACK, watched};
+use crate::square_map::SquareMap;
 use crate::{errors, piece, text};
 
 /// How many paths `Move.paths` lists at most: beyond it the list would be of no use but to fill the memory.
@@ -40,27 +40,29 @@ const MOST_SHOWN: usize = 200;
 #[derive(Clone)]
 pub(crate) struct Move {
     pub(crate) mv: core::Move,
-    pub(crate) scene: Scene,
+    pub(crate) context: MoveContext,
 }
 
 impl Move {
     fn index(&self, square: Square) -> u8 {
-        self.scene.setting().index(square)
+        self.context.square_map().index(square)
     }
 
     /// Whether it is a move on the board of this game. The core knows its squares by bits, which may happen to agree
     /// where boards of different shapes are meant.
-    pub(crate) fn is_on_board_of(&self, setting: &Arc<Setting>) -> bool {
-        let own = self.scene.setting();
-        Arc::ptr_eq(own, setting) || own.variant.rules().board == setting.variant.rules().board
+    pub(crate) fn is_on_board_of(&self, square_map: &Arc<SquareMap>) -> bool {
+        let own = self.context.square_map();
+        Arc::ptr_eq(own, square_map) || own.variant.rules().board == square_map.variant.rules().board
     }
 
     /// The first ways to make the move, as squares from its origin on, and whether those are all. None more once
     /// nobody waits for them.
     fn first_paths(&self, most: usize, stop: &AtomicBool) -> (Vec<Vec<u8>>, bool) {
         let mut paths = Vec::new();
-        let flow =
-            self.scene.setting().variant.visit_paths_of(self.scene.position(), &self.mv, &mut |mv, path| {
+        let flow = self.context.square_map().variant.visit_paths_of(
+            self.context.position(),
+            &self.mv,
+            &mut |mv, path| {
                 if paths.len() == most || stop.load(Ordering::Relaxed) {
                     return ControlFlow::Break(());
                 }
@@ -69,7 +71,8 @@ impl Move {
                     std::iter::once(mv.origin()).chain(landings).map(|square| self.index(square)).collect(),
                 );
                 ControlFlow::Continue(())
-            });
+            },
+        );
         (paths, flow.is_continue())
     }
 
@@ -78,7 +81,7 @@ impl Move {
         if self.mv.captured().len() <= FEW_CAPTURED {
             return Ok(py.detach(|| self.first_paths(most, &AtomicBool::new(false))));
         }
-        watched(py, STACK, |watch| Ok(self.first_paths(most, watch.flag())))
+        interruptible(py, STACK, |interrupts| Ok(self.first_paths(most, interrupts.flag())))
     }
 }
 
@@ -150,7 +153,7 @@ impl Move {
     }
 
     fn __str__(&self) -> String {
-        text::shortest(&self.scene, &self.mv)
+        text::shortest(&self.context, &self.mv)
     }
 
     fn __repr__(&self) -> String {
@@ -160,16 +163,16 @@ impl Move {
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         other.cast::<Self>().is_ok_and(|other| {
             let other = other.get();
-            self.mv == other.mv && self.is_on_board_of(other.scene.setting())
+            self.mv == other.mv && self.is_on_board_of(other.context.square_map())
         })
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let json = |error: serde_json::Error| errors::raise(py, "CheckersError", error);
-        let position = serde_json::to_string(self.scene.position()).map_err(json)?;
+        let position = serde_json::to_string(self.context.position()).map_err(json)?;
         let mv = serde_json::to_string(&self.mv).map_err(json)?;
         let restore = py.get_type::<Self>().getattr("_restore")?;
-        let rules = Rules { setting: self.scene.setting().clone() };
+        let rules = Rules { square_map: self.context.square_map().clone() };
         Ok((restore, (rules, position, mv).into_pyobject(py)?))
     }
 
@@ -186,12 +189,12 @@ impl Move {
         let broken = |error: serde_json::Error| errors::raise(py, "CheckersError", error);
         let position: Position = serde_json::from_str(position).map_err(broken)?;
         let mv: core::Move = serde_json::from_str(r#move).map_err(broken)?;
-        let setting = rules.get().setting.clone();
-        let position = errors::checked(py, &setting, position)?;
-        if !setting.variant.is_legal(&position, &mv) {
+        let square_map = rules.get().square_map.clone();
+        let position = errors::checked(py, &square_map, position)?;
+        if !square_map.variant.is_legal(&position, &mv) {
             return Err(errors::raise(py, "IllegalMoveError", "the move is not legal in its position"));
         }
-        Ok(Self { mv, scene: Scene::new(setting, position) })
+        Ok(Self { mv, context: MoveContext::new(square_map, position) })
     }
 
     fn __hash__(&self) -> u64 {
@@ -217,32 +220,32 @@ fn paths_tuple(py: Python<'_>, paths: Vec<Vec<u8>>) -> PyResult<Bound<'_, PyTupl
 /// (9, '31-26', True)
 #[pyclass(frozen, sequence, module = "checkers")]
 pub(crate) struct LegalMoves {
-    scene: Scene,
+    context: MoveContext,
     moves: OnceLock<Vec<core::Move>>,
     /// The same as Python's objects.
     objects: PyOnceLock<Py<PyTuple>>,
 }
 
 impl LegalMoves {
-    pub(crate) fn new(scene: Scene) -> Self {
-        Self { scene, moves: OnceLock::new(), objects: PyOnceLock::new() }
+    pub(crate) fn new(context: MoveContext) -> Self {
+        Self { context, moves: OnceLock::new(), objects: PyOnceLock::new() }
     }
 
     fn moves(&self) -> &[core::Move] {
-        self.moves.get_or_init(|| self.scene.setting().variant.legal_moves(self.scene.position()))
+        self.moves.get_or_init(|| self.context.square_map().variant.legal_moves(self.context.position()))
     }
 
     fn wrap(&self, mv: core::Move) -> Move {
-        Move { mv, scene: self.scene.clone() }
+        Move { mv, context: self.context.clone() }
     }
 
     /// The place of a move, or of the one that a text means.
     fn place(&self, value: &Bound<'_, PyAny>) -> Option<usize> {
         let mv = if let Ok(text) = value.cast::<PyString>() {
-            text::read(&self.scene, &text.to_string_lossy()).ok()?
+            text::read(&self.context, &text.to_string_lossy()).ok()?
         } else {
             let mv = value.cast::<Move>().ok()?.get();
-            mv.is_on_board_of(self.scene.setting()).then_some(mv.mv)?
+            mv.is_on_board_of(self.context.square_map()).then_some(mv.mv)?
         };
         self.moves().iter().position(|legal| *legal == mv)
     }
@@ -258,14 +261,14 @@ impl LegalMoves {
     fn __len__(&self) -> usize {
         match self.moves.get() {
             Some(moves) => moves.len(),
-            None => self.scene.setting().variant.count_moves(self.scene.position()) as usize,
+            None => self.context.square_map().variant.count_moves(self.context.position()) as usize,
         }
     }
 
     fn __bool__(&self) -> bool {
         match self.moves.get() {
             Some(moves) => !moves.is_empty(),
-            None => self.scene.setting().variant.has_moves(self.scene.position()),
+            None => self.context.square_map().variant.has_moves(self.context.position()),
         }
     }
 
@@ -319,7 +322,7 @@ impl LegalMoves {
 
     fn __repr__(&self) -> String {
         let moves = self.moves();
-        let shown = moves.iter().take(MOST_SHOWN).map(|mv| text::shortest(&self.scene, mv));
+        let shown = moves.iter().take(MOST_SHOWN).map(|mv| text::shortest(&self.context, mv));
         let mut texts: Vec<_> = shown.collect();
         if moves.len() > MOST_SHOWN {
             texts.push(format!("… of {}", moves.len()));
@@ -332,25 +335,25 @@ impl LegalMoves {
 pub(crate) struct Given {
     pub(crate) mv: core::Move,
     /// Where it comes from, if it was given as such.
-    from: Option<Scene>,
+    from: Option<MoveContext>,
 }
 
 impl Given {
     /// The move, by itself, on a board of the same shape, or by its text, which must be that of a legal move.
-    pub(crate) fn new(scene: &Scene, mv: &Bound<'_, PyAny>) -> PyResult<Self> {
+    pub(crate) fn new(context: &MoveContext, mv: &Bound<'_, PyAny>) -> PyResult<Self> {
         if let Ok(text) = mv.cast::<PyString>() {
-            return Ok(Self { mv: text::parse(mv.py(), scene, &text.to_string_lossy())?, from: None });
+            return Ok(Self { mv: text::parse(mv.py(), context, &text.to_string_lossy())?, from: None });
         }
         let given = mv.cast::<Move>()?.get();
-        if !given.is_on_board_of(scene.setting()) {
+        if !given.is_on_board_of(context.square_map()) {
             let message = format!("illegal move: {} is a move on another board", given.__str__());
             return Err(errors::raise(mv.py(), "IllegalMoveError", message));
         }
-        Ok(Self { mv: given.mv, from: Some(given.scene.clone()) })
+        Ok(Self { mv: given.mv, from: Some(given.context.clone()) })
     }
 
     /// Why it is not legal here.
-    pub(crate) fn illegal(&self, py: Python<'_>, here: &Scene) -> PyErr {
+    pub(crate) fn illegal(&self, py: Python<'_>, here: &MoveContext) -> PyErr {
         let text = text::write(self.from.as_ref().unwrap_or(here), &self.mv, MoveStyle::Full);
         text::illegal(py, here, &text)
     }

@@ -6,7 +6,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::args::{self, Whole};
-use crate::watch::{STACK, watched};
+use crate::interrupts::{STACK, interruptible};
 
 /// The deepest tree: deeper ones end in no lifetime, and each ply takes some stack.
 const MOST_DEPTH: i64 = 4096;
@@ -16,19 +16,19 @@ const QUICK: u32 = 3;
 const PLY_STACK: usize = 16 << 10;
 
 /// A perft run to some depth.
-pub(crate) struct Run {
+pub(crate) struct PerftRun {
     perft: Perft,
     depth: u32,
 }
 
 /// A perft run from Python's arguments.
-pub(crate) fn perft(
+pub(crate) fn run(
     depth: Whole,
     threads: Whole,
     paths: bool,
     bulk: bool,
     hash_entries: Whole,
-) -> PyResult<Run> {
+) -> PyResult<PerftRun> {
     let depth = depth.0;
     if !(0..=MOST_DEPTH).contains(&depth) {
         return Err(PyValueError::new_err(format!("depth must be from 0 to {MOST_DEPTH}")));
@@ -39,19 +39,19 @@ pub(crate) fn perft(
     };
     let convention = if paths { Convention::Paths } else { Convention::Distinct };
     let threads = args::threads(threads)?;
-    Ok(Run { perft: Perft { convention, bulk, threads, hash_entries }, depth: depth as u32 })
+    Ok(PerftRun { perft: Perft { convention, bulk, threads, hash_entries }, depth: depth as u32 })
 }
 
-impl Run {
+impl PerftRun {
     /// Counts, with Python's lock released. Ctrl-C ends it.
     pub(crate) fn count(&self, py: Python<'_>, variant: &Variant, position: &Position) -> PyResult<u64> {
         if self.depth <= QUICK {
             return Ok(py.detach(|| self.perft.count(variant, position, self.depth)));
         }
         let stack = STACK + self.depth as usize * PLY_STACK;
-        watched(py, stack, |watch| {
-            let leaves = self.perft.count_until(variant, position, self.depth, watch.flag());
-            leaves.map_or_else(|| watch.check().map(|()| 0), Ok)
+        interruptible(py, stack, |interrupts| {
+            let leaves = self.perft.count_until(variant, position, self.depth, interrupts.flag());
+            leaves.map_or_else(|| interrupts.check().map(|()| 0), Ok)
         })
     }
 }

@@ -13,7 +13,7 @@ use serde::de::DeserializeOwned;
 
 use crate::args::{self, Whole};
 use crate::errors;
-use crate::setting::Setting;
+use crate::square_map::SquareMap;
 
 /// The rules of a game, its draws among them: a named variant, or one of your own.
 ///
@@ -36,19 +36,19 @@ use crate::setting::Setting;
 #[pyclass(frozen, module = "checkers", eq, hash)]
 #[derive(Clone, Debug)]
 pub(crate) struct Rules {
-    pub(crate) setting: Arc<Setting>,
+    pub(crate) square_map: Arc<SquareMap>,
 }
 
 impl PartialEq for Rules {
     fn eq(&self, other: &Self) -> bool {
-        self.setting.is_same(&other.setting)
+        self.square_map.is_same(&other.square_map)
     }
 }
 
 impl std::hash::Hash for Rules {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        self.setting.variant.rules().hash(state);
-        self.setting.variant.draws().hash(state);
+        self.square_map.variant.rules().hash(state);
+        self.square_map.variant.draws().hash(state);
     }
 }
 
@@ -62,12 +62,12 @@ impl Rules {
         draws: Option<&Bound<'_, PyAny>>,
         axes: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
-        let mut setting = match base {
-            Some(base) => args::setting(base)?,
-            None => args::setting(PyString::new(py, "international").as_any())?,
+        let mut square_map = match base {
+            Some(base) => args::square_map(base)?,
+            None => args::square_map(PyString::new(py, "international").as_any())?,
         };
         if let Some(axes) = axes {
-            let own = to_python(py, setting.variant.rules())?;
+            let own = to_python(py, square_map.variant.rules())?;
             for axis in axes.keys() {
                 if !own.contains(&axis)? {
                     let axis = shortened(&axis.to_string());
@@ -75,67 +75,67 @@ impl Rules {
                 }
             }
             let rules: rules::Rules = from_python(&merged(&own, axes.as_any())?)?;
-            let draws = *setting.variant.draws();
+            let draws = *square_map.variant.draws();
             let variant = Variant::custom(rules).map_err(|error| errors::of_rules(py, error))?;
-            setting = Setting::new(variant.with_draws(draws));
+            square_map = SquareMap::new(variant.with_draws(draws));
         }
         if let Some(draws) = draws {
-            setting = Setting::new(setting.variant.with_draws(draw_rules(draws)?));
+            square_map = SquareMap::new(square_map.variant.with_draws(draw_rules(draws)?));
         }
-        Ok(Self { setting })
+        Ok(Self { square_map })
     }
 
     /// The identifier of a named variant; `"custom"` for rules of your own.
     #[getter]
     fn id(&self) -> &'static str {
-        self.setting.variant.id()
+        self.square_map.variant.id()
     }
 
     /// The name in English.
     #[getter]
     fn name(&self) -> &'static str {
-        self.setting.variant.name()
+        self.square_map.variant.name()
     }
 
     /// Every axis, as nested dictionaries: a copy.
     #[getter]
     fn axes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        to_python(py, self.setting.variant.rules())
+        to_python(py, self.square_map.variant.rules())
     }
 
     /// When a game is drawn, as nested dictionaries and lists: a copy.
     #[getter]
     fn draws<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        to_python(py, self.setting.variant.draws())
+        to_python(py, self.square_map.variant.draws())
     }
 
     /// How many files the board has.
     #[getter]
     fn width(&self) -> u8 {
-        self.setting.variant.rules().board.width
+        self.square_map.variant.rules().board.width
     }
 
     /// How many ranks the board has.
     #[getter]
     fn height(&self) -> u8 {
-        self.setting.variant.rules().board.height
+        self.square_map.variant.rules().board.height
     }
 
     /// How many squares are played on.
     #[getter]
     fn squares(&self) -> usize {
-        self.setting.len()
+        self.square_map.len()
     }
 
     /// The side that moves first: `checkers.WHITE` or `checkers.BLACK`.
     #[getter]
     fn starts(&self) -> bool {
-        args::is_white(self.setting.variant.rules().starts)
+        args::is_white(self.square_map.variant.rules().starts)
     }
 
     /// The game with the goal reversed: who would lose wins.
     fn reversed(&self) -> Self {
-        Self { setting: Setting::new(self.setting.variant.reversed()) }
+        Self { square_map: SquareMap::new(self.square_map.variant.reversed()) }
     }
 
     /// Every axis with a sentence that says how these rules decide it.
@@ -144,7 +144,7 @@ impl Rules {
     /// >>> dict(checkers.Rules("english").describe())["king.range"]
     /// 'A king moves one square and captures an adjacent piece.'
     fn describe(&self) -> Vec<(&'static str, String)> {
-        self.setting.variant.rules().describe()
+        self.square_map.variant.rules().describe()
     }
 
     /// The name of a square in the game's own notation.
@@ -155,43 +155,48 @@ impl Rules {
     /// >>> checkers.Rules("international").square_name(0), checkers.Rules("russian").square_name(0)
     /// ('46', 'a1')
     fn square_name(&self, square: &Bound<'_, PyAny>) -> PyResult<String> {
-        let square = args::square(&self.setting, square)?;
-        Ok(self.setting.variant.square_name(square).to_string())
+        let square = args::square(&self.square_map, square)?;
+        Ok(self.square_map.variant.square_name(square).to_string())
     }
 
     /// The number of the square of this name. Numbers and letters are both understood.
     ///
     /// Raises `SquareError` if the board has no such square.
     fn parse_square(&self, name: &Bound<'_, PyString>) -> PyResult<u8> {
-        Ok(self.setting.index(args::square(&self.setting, name)?))
+        Ok(self.square_map.index(args::square(&self.square_map, name)?))
     }
 
     /// File and rank of a square, from 0 at White's left corner.
     fn square_coordinates(&self, square: &Bound<'_, PyAny>) -> PyResult<(u8, u8)> {
-        let square = args::square(&self.setting, square)?;
-        let place = self.setting.variant.grid().coordinates(square);
+        let square = args::square(&self.square_map, square)?;
+        let place = self.square_map.variant.grid().coordinates(square);
         Ok(place.map_or((0, 0), |place| (place.file, place.rank)))
     }
 
     /// The number of each square in the game's own numeric notation, counted from 1: `numbers[square]`.
     #[getter]
     fn numbers(&self) -> Vec<u16> {
-        let grid = self.setting.variant.grid();
-        let numbering = Numbering::new(grid, self.setting.variant.rules().notation.first_square);
-        self.setting.squares().iter().filter_map(|square| numbering.number(*square)).map(u16::from).collect()
+        let grid = self.square_map.variant.grid();
+        let numbering = Numbering::new(grid, self.square_map.variant.rules().notation.first_square);
+        self.square_map
+            .squares()
+            .iter()
+            .filter_map(|square| numbering.number(*square))
+            .map(u16::from)
+            .collect()
     }
 
     /// How many actions there are: steps of a piece from one square to another on a line; see `checkers.Batch`.
     #[getter]
     fn num_actions(&self) -> usize {
-        self.setting.actions().len()
+        self.square_map.actions().len()
     }
 
     /// The squares of an action: where from and where to. Raises `ValueError` if there is no such action.
     fn action(&self, action: Whole) -> PyResult<(u8, u8)> {
-        let table = self.setting.actions();
+        let table = self.square_map.actions();
         let found = u16::try_from(action.0).ok().and_then(|id| table.get(id));
-        let index = |square| self.setting.index(square);
+        let index = |square| self.square_map.index(square);
         found.map(|action| (index(action.from), index(action.to))).ok_or_else(|| {
             PyValueError::new_err(format!("actions are numbered from 0 to {}", table.len().saturating_sub(1)))
         })
@@ -204,9 +209,9 @@ impl Rules {
     /// >>> rules.action(rules.action_id("11", "15")) == (rules.parse_square("11"), rules.parse_square("15"))
     /// True
     fn action_id(&self, from_square: &Bound<'_, PyAny>, to_square: &Bound<'_, PyAny>) -> PyResult<u16> {
-        let from = args::square(&self.setting, from_square)?;
-        let to = args::square(&self.setting, to_square)?;
-        let id = self.setting.actions().id(from, to);
+        let from = args::square(&self.square_map, from_square)?;
+        let to = args::square(&self.square_map, to_square)?;
+        let id = self.square_map.actions().id(from, to);
         id.ok_or_else(|| PyValueError::new_err("no piece could ever take that step"))
     }
 
@@ -215,7 +220,7 @@ impl Rules {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
-        let variant = &self.setting.variant;
+        let variant = &self.square_map.variant;
         let restore = py.get_type::<Self>().getattr("_restore")?;
         let state = (variant.id(), json(variant.rules())?, json(variant.draws())?);
         Ok((restore, state.into_pyobject(py)?))
@@ -230,16 +235,16 @@ impl Rules {
         let draws: DrawRules = serde_json::from_str(draws).map_err(broken)?;
         draws.check().map_err(|error| errors::raise(py, "RulesError", error))?;
         // A name is kept only if it still means the same.
-        let named = Setting::named(id).filter(|setting| *setting.variant.rules() == rules);
-        let setting = match named {
-            Some(setting) if *setting.variant.draws() == draws => setting,
-            Some(setting) => Setting::new(setting.variant.with_draws(draws)),
+        let named = SquareMap::named(id).filter(|square_map| *square_map.variant.rules() == rules);
+        let square_map = match named {
+            Some(square_map) if *square_map.variant.draws() == draws => square_map,
+            Some(square_map) => SquareMap::new(square_map.variant.with_draws(draws)),
             None => {
                 let variant = Variant::custom(rules).map_err(|error| errors::of_rules(py, error))?;
-                Setting::new(variant.with_draws(draws))
+                SquareMap::new(variant.with_draws(draws))
             }
         };
-        Ok(Self { setting })
+        Ok(Self { square_map })
     }
 }
 

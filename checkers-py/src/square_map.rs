@@ -13,7 +13,7 @@ const NOWHERE: u8 = u8::MAX;
 ///
 /// The core's own bit numbers have gaps, which differ from board to board; Python never sees them.
 #[derive(Debug)]
-pub(crate) struct Setting {
+pub(crate) struct SquareMap {
     pub(crate) variant: Variant,
     squares: Vec<Square>,
     indices: [u8; 128],
@@ -22,7 +22,7 @@ pub(crate) struct Setting {
     actions: OnceLock<ActionTable>,
 }
 
-impl Setting {
+impl SquareMap {
     /// A rule set with its squares numbered.
     pub(crate) fn new(variant: Variant) -> Arc<Self> {
         // Rising bit numbers are the order that we want: see `checkers_core::Square`.
@@ -42,7 +42,8 @@ impl Setting {
 
     /// The named variant, made once; `None` if there is none.
     pub(crate) fn named(id: &str) -> Option<Arc<Self>> {
-        static NAMED: [OnceLock<Arc<Setting>>; VARIANTS.len()] = [const { OnceLock::new() }; VARIANTS.len()];
+        static NAMED: [OnceLock<Arc<SquareMap>>; VARIANTS.len()] =
+            [const { OnceLock::new() }; VARIANTS.len()];
         let place = VARIANTS.iter().position(|variant| variant.id == id)?;
         let variant = Variant::from_id(id)?;
         Some(NAMED[place].get_or_init(|| Self::new(variant)).clone())
@@ -90,7 +91,7 @@ impl Setting {
         self.actions.get_or_init(|| ActionTable::new(&self.variant))
     }
 
-    /// Whether two settings are the same game: the same rules and the same draws.
+    /// Whether both are the same game: the same rules and the same draws.
     pub(crate) fn is_same(self: &Arc<Self>, other: &Arc<Self>) -> bool {
         Arc::ptr_eq(self, other)
             || (self.variant.rules() == other.variant.rules()

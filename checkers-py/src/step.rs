@@ -9,10 +9,10 @@ use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::types::{PyTuple, PyType};
 
+use crate::move_context::MoveContext;
 use crate::moves::Move;
 use crate::piece::Piece;
 use crate::rules::Rules;
-use crate::scene::Scene;
 use crate::{args, errors, text};
 
 /// A move under way: begun on a square by `board.step_move(square)`, made a landing at a time, as a person clicks it.
@@ -32,17 +32,17 @@ use crate::{args, errors, text};
 /// <Move c3:g7>
 #[pyclass(frozen, module = "checkers")]
 pub(crate) struct StepMove {
-    scene: Scene,
+    context: MoveContext,
     inner: Mutex<steps::StepMove>,
 }
 
 impl StepMove {
     /// Begins a move of the piece on a square.
-    pub(crate) fn start(scene: Scene, square: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let origin = args::square(scene.setting(), square)?;
-        match steps::StepMove::start(&scene.setting().variant, scene.position(), origin) {
-            Ok(step) => Ok(Self { scene, inner: Mutex::new(step) }),
-            Err(reason) => Err(text::error_of(square.py(), &scene, &MoveTextError::Illegal(reason))),
+    pub(crate) fn start(context: MoveContext, square: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let origin = args::square(context.square_map(), square)?;
+        match steps::StepMove::start(&context.square_map().variant, context.position(), origin) {
+            Ok(step) => Ok(Self { context, inner: Mutex::new(step) }),
+            Err(reason) => Err(text::error_of(square.py(), &context, &MoveTextError::Illegal(reason))),
         }
     }
 
@@ -51,8 +51,8 @@ impl StepMove {
         self.inner.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(crate) fn scene(&self) -> &Scene {
-        &self.scene
+    pub(crate) fn context(&self) -> &MoveContext {
+        &self.context
     }
 
     /// A copy of the move as far as it got.
@@ -61,11 +61,11 @@ impl StepMove {
     }
 
     fn index(&self, square: checkers_core::Square) -> u16 {
-        self.scene.setting().index(square).into()
+        self.context.square_map().index(square).into()
     }
 
     fn wrap(&self, mv: checkers_core::Move) -> Move {
-        Move { mv, scene: self.scene.clone() }
+        Move { mv, context: self.context.clone() }
     }
 }
 
@@ -118,9 +118,9 @@ impl StepMove {
     /// Takes a step to this square. Raises `IllegalMoveError` with the reason if no legal move goes there next.
     fn step(&self, square: &Bound<'_, PyAny>) -> PyResult<()> {
         let py = square.py();
-        let to = args::square(self.scene.setting(), square)?;
+        let to = args::square(self.context.square_map(), square)?;
         let taken = self.lock(py).step(to);
-        taken.map_err(|reason| text::error_of(py, &self.scene, &MoveTextError::Illegal(reason)))
+        taken.map_err(|reason| text::error_of(py, &self.context, &MoveTextError::Illegal(reason)))
     }
 
     /// What a click on a square does: a step to it, or, where one legal move only ends there, the rest of that move.
@@ -128,13 +128,13 @@ impl StepMove {
     /// Raises `IllegalMoveError` if no move ends there, `AmbiguousMoveError` if several do.
     fn click(&self, square: &Bound<'_, PyAny>) -> PyResult<()> {
         let py = square.py();
-        let to = args::square(self.scene.setting(), square)?;
+        let to = args::square(self.context.square_map(), square)?;
         let clicked = self.lock(py).click(to);
         clicked.map_err(|error| match error {
-            StepError::Illegal(reason) => text::error_of(py, &self.scene, &MoveTextError::Illegal(reason)),
+            StepError::Illegal(reason) => text::error_of(py, &self.context, &MoveTextError::Illegal(reason)),
             StepError::Ambiguous { candidates } => {
-                let texts = candidates.iter().map(|mv| text::shortest(&self.scene, mv)).collect();
-                text::error_of(py, &self.scene, &MoveTextError::Ambiguous { candidates, texts })
+                let texts = candidates.iter().map(|mv| text::shortest(&self.context, mv)).collect();
+                text::error_of(py, &self.context, &MoveTextError::Ambiguous { candidates, texts })
             }
             _ => errors::raise(py, "MoveError", error),
         })
@@ -162,12 +162,12 @@ impl StepMove {
     /// captured pieces only if they stay until the move is complete.
     fn piece_map(&self, py: Python<'_>) -> std::collections::BTreeMap<u8, Piece> {
         let preview = self.lock(py).preview();
-        crate::board::piece_map(self.scene.setting(), &preview)
+        crate::board::piece_map(self.context.square_map(), &preview)
     }
 
     /// A move under way as far as this one.
     fn copy(&self, py: Python<'_>) -> Self {
-        Self { scene: self.scene.clone(), inner: Mutex::new(self.lock(py).clone()) }
+        Self { context: self.context.clone(), inner: Mutex::new(self.lock(py).clone()) }
     }
 
     fn __copy__(&self, py: Python<'_>) -> Self {
@@ -180,9 +180,9 @@ impl StepMove {
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let json = |error: serde_json::Error| errors::raise(py, "CheckersError", error);
-        let position = serde_json::to_string(self.scene.position()).map_err(json)?;
+        let position = serde_json::to_string(self.context.position()).map_err(json)?;
         let restore = py.get_type::<Self>().getattr("_restore")?;
-        let rules = Rules { setting: self.scene.setting().clone() };
+        let rules = Rules { square_map: self.context.square_map().clone() };
         Ok((restore, (rules, position, self.path(py)).into_pyobject(py)?))
     }
 
@@ -197,21 +197,21 @@ impl StepMove {
         let py = cls.py();
         let broken = |error: serde_json::Error| errors::raise(py, "CheckersError", error);
         let position: Position = serde_json::from_str(position).map_err(broken)?;
-        let setting = rules.get().setting.clone();
-        let position = errors::checked(py, &setting, position)?;
+        let square_map = rules.get().square_map.clone();
+        let position = errors::checked(py, &square_map, position)?;
         let Some((origin, landings)) = path.split_first() else {
             return Err(errors::raise(py, "CheckersError", "a move begins on a square"));
         };
-        let step = Self::start(Scene::new(setting, position), origin)?;
+        let step = Self::start(MoveContext::new(square_map, position), origin)?;
         landings.iter().try_for_each(|landing| step.step(landing))?;
         Ok(step)
     }
 
     fn __repr__(&self, py: Python<'_>) -> String {
         let name = |square: &u16| {
-            let square = self.scene.setting().square((*square).into());
+            let square = self.context.square_map().square((*square).into());
             square
-                .map(|square| self.scene.setting().variant.square_name(square).to_string())
+                .map(|square| self.context.square_map().variant.square_name(square).to_string())
                 .unwrap_or_default()
         };
         let names: Vec<_> = self.path(py).iter().map(name).collect();

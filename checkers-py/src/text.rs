@@ -5,8 +5,8 @@ use checkers_core::notation::moves::{IllegalReason, MoveStyle, MoveTextError};
 use pyo3::prelude::*;
 
 use crate::errors;
+use crate::move_context::MoveContext;
 use crate::moves::Move;
-use crate::scene::Scene;
 
 /// The styles by their names.
 const STYLES: [(&str, MoveStyle); 4] = [
@@ -25,27 +25,27 @@ pub(crate) fn style(word: &str) -> PyResult<MoveStyle> {
 }
 
 /// A move as text.
-pub(crate) fn write(scene: &Scene, mv: &CoreMove, style: MoveStyle) -> String {
-    scene.setting().variant.write_move(scene.position(), mv, style).to_string()
+pub(crate) fn write(context: &MoveContext, mv: &CoreMove, style: MoveStyle) -> String {
+    context.square_map().variant.write_move(context.position(), mv, style).to_string()
 }
 
 /// The shortest text that no other legal move has.
-pub(crate) fn shortest(scene: &Scene, mv: &CoreMove) -> String {
-    write(scene, mv, MoveStyle::Shortest)
+pub(crate) fn shortest(context: &MoveContext, mv: &CoreMove) -> String {
+    write(context, mv, MoveStyle::Shortest)
 }
 
 /// The legal move that a text means.
-pub(crate) fn read(scene: &Scene, text: &str) -> Result<CoreMove, MoveTextError> {
-    scene.setting().variant.parse_move(scene.position(), text)
+pub(crate) fn read(context: &MoveContext, text: &str) -> Result<CoreMove, MoveTextError> {
+    context.square_map().variant.parse_move(context.position(), text)
 }
 
 /// The legal move that a text means.
-pub(crate) fn parse(py: Python<'_>, scene: &Scene, text: &str) -> PyResult<CoreMove> {
-    read(scene, text).map_err(|error| error_of(py, scene, &error))
+pub(crate) fn parse(py: Python<'_>, context: &MoveContext, text: &str) -> PyResult<CoreMove> {
+    read(context, text).map_err(|error| error_of(py, context, &error))
 }
 
 /// A move that is not legal here: what its text says about it.
-pub(crate) fn illegal(py: Python<'_>, here: &Scene, text: &str) -> PyErr {
+pub(crate) fn illegal(py: Python<'_>, here: &MoveContext, text: &str) -> PyErr {
     match read(here, text) {
         Err(error @ MoveTextError::Illegal(_)) => error_of(py, here, &error),
         // The squares are all right, but it is the move of another position or board.
@@ -57,13 +57,13 @@ pub(crate) fn illegal(py: Python<'_>, here: &Scene, text: &str) -> PyErr {
 }
 
 /// The exception that an error is.
-pub(crate) fn error_of(py: Python<'_>, scene: &Scene, error: &MoveTextError) -> PyErr {
+pub(crate) fn error_of(py: Python<'_>, context: &MoveContext, error: &MoveTextError) -> PyErr {
     match error {
         MoveTextError::Syntax { offset, .. } => {
             errors::raise_with(py, "InvalidMoveError", error, |exception| exception.setattr("offset", offset))
         }
         MoveTextError::Ambiguous { candidates, .. } => {
-            let wrap = |mv: &CoreMove| Bound::new(py, Move { mv: *mv, scene: scene.clone() });
+            let wrap = |mv: &CoreMove| Bound::new(py, Move { mv: *mv, context: context.clone() });
             let candidates = candidates.iter().map(wrap).collect::<PyResult<Vec<_>>>();
             errors::raise_with(py, "AmbiguousMoveError", error, |exception| {
                 exception.setattr("candidates", pyo3::types::PyTuple::new(py, candidates?)?)

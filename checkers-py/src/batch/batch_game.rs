@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::watch::Watch;
+use crate::interrupts::Interrupts;
 
 /// How many forced steps are taken in a row: without draws they could go on for ever.
 const MOST_FORCED: u32 = 1000;
@@ -34,7 +34,7 @@ pub(super) struct Terms<'a> {
 
 /// One game of a batch.
 #[derive(Clone)]
-pub(super) struct Slot {
+pub(super) struct BatchGame {
     line: ForwardGame,
     moves: Vec<Move>,
     outcome: Option<Outcome>,
@@ -45,15 +45,15 @@ pub(super) struct Slot {
     rng: Xoshiro256PlusPlus,
 }
 
-impl Slot {
+impl BatchGame {
     pub(super) fn new(terms: &Terms<'_>, position: Position, seed: u64) -> PyResult<Self> {
         let line = ForwardGame::new(terms.variant, &terms.referee, position);
         let rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let (moves, next) = (Vec::new(), Vec::new());
-        let mut slot = Self { line, moves, outcome: None, next, under_way: None, rng };
-        slot.settle(terms);
-        slot.take_forced(terms)?;
-        Ok(slot)
+        let mut batch_game = Self { line, moves, outcome: None, next, under_way: None, rng };
+        batch_game.settle(terms);
+        batch_game.take_forced(terms)?;
+        Ok(batch_game)
     }
 
     /// Starts another game.
@@ -150,14 +150,14 @@ impl Slot {
         &mut self,
         terms: &Terms<'_>,
         limit: u32,
-        watch: Watch<'_>,
+        interrupts: Interrupts<'_>,
     ) -> PyResult<(i8, i32)> {
         let mut line = self.line.clone();
         let limit = line.plies().saturating_add(limit);
         let rng = &mut self.rng;
         loop {
             // Without draws a game may never end: now and then it is looked whether anybody still waits for it.
-            watch.check()?;
+            interrupts.check()?;
             let part = line.plies().saturating_add(UNWATCHED).min(limit);
             let outcome =
                 line.play_out_at_random(terms.variant, &terms.referee, terms.ends, part, || rng.next_u32());

@@ -2,15 +2,15 @@
 //! them, with Python's lock released.
 
 mod arrays;
-mod look;
+mod batch_game;
+mod inspection;
 mod observe;
 mod play;
 mod pool;
 mod set;
-mod slot;
 mod steps;
 
-pub(crate) use look::write_planes;
+pub(crate) use inspection::write_planes;
 pub(crate) use observe::observe_board;
 pub(crate) use play::record;
 pub(crate) use pool::pool;
@@ -27,11 +27,11 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::args::{self, Whole};
 use crate::errors;
+use crate::interrupts::{Interrupts, STACK, interruptible, wait_for};
 use crate::rules::Rules;
-use crate::setting::Setting;
-use crate::watch::{STACK, Watch, wait_for, watched};
+use crate::square_map::SquareMap;
+use batch_game::{BatchGame, Terms};
 use observe::Places;
-use slot::{Slot, Terms};
 
 /// The most games of a batch: two gigabytes and more.
 const MOST_GAMES: i64 = 1 << 20;
@@ -47,7 +47,7 @@ const DRAWS: [(&str, &[DrawKind]); 3] = [
 /// The native part of `checkers.Batch`.
 #[pyclass(frozen, module = "checkers._native")]
 pub(crate) struct Games {
-    setting: Arc<Setting>,
+    square_map: Arc<SquareMap>,
     start: Position,
     ends: &'static [DrawKind],
     limit: u32,
@@ -61,17 +61,17 @@ pub(crate) struct Games {
     squares: Places,
     threads: usize,
     // Taken and given back with Python's lock released, so that neither ever waits for the other.
-    slots: Mutex<Vec<Slot>>,
+    batch_games: Mutex<Vec<BatchGame>>,
     length: usize,
 }
 
 impl Games {
     fn terms(&self) -> Terms<'_> {
-        let variant = &self.setting.variant;
+        let variant = &self.square_map.variant;
         Terms {
             variant,
             referee: variant.referee(),
-            table: self.setting.actions(),
+            table: self.square_map.actions(),
             ends: self.ends,
             limit: self.limit,
             forced: self.forced,
@@ -82,23 +82,23 @@ impl Games {
     fn with<T: Send>(
         &self,
         py: Python<'_>,
-        work: impl FnOnce(&Terms<'_>, &mut [Slot]) -> PyResult<T> + Send,
+        work: impl FnOnce(&Terms<'_>, &mut [BatchGame]) -> PyResult<T> + Send,
     ) -> PyResult<T> {
         py.detach(|| {
-            let mut slots = wait_for(&self.slots, || Python::attach(|py| py.check_signals()))?;
-            work(&self.terms(), &mut slots)
+            let mut batch_games = wait_for(&self.batch_games, || Python::attach(|py| py.check_signals()))?;
+            work(&self.terms(), &mut batch_games)
         })
     }
 
     /// Does something with the games that may take long. Ctrl-C ends it.
-    fn watched<T: Send>(
+    fn interruptible<T: Send>(
         &self,
         py: Python<'_>,
-        work: impl FnOnce(Watch<'_>, &Terms<'_>, &mut [Slot]) -> PyResult<T> + Send,
+        work: impl FnOnce(Interrupts<'_>, &Terms<'_>, &mut [BatchGame]) -> PyResult<T> + Send,
     ) -> PyResult<T> {
-        watched(py, STACK, |watch| {
-            let mut slots = wait_for(&self.slots, || watch.check())?;
-            work(watch, &self.terms(), &mut slots)
+        interruptible(py, STACK, |interrupts| {
+            let mut batch_games = wait_for(&self.batch_games, || interrupts.check())?;
+            work(interrupts, &self.terms(), &mut batch_games)
         })
     }
 }
@@ -113,8 +113,8 @@ fn plies(limit: Option<Whole>) -> PyResult<u32> {
 }
 
 /// The image of each action when the board is turned.
-fn turned(py: Python<'_>, setting: &Setting) -> PyResult<Vec<usize>> {
-    let images = setting.actions().actions().iter();
+fn turned(py: Python<'_>, square_map: &SquareMap) -> PyResult<Vec<usize>> {
+    let images = square_map.actions().actions().iter();
     images.map(|action| action.turned.map(usize::from)).collect::<Option<_>>().ok_or_else(|| {
         let message = "the board does not look the same from both sides: the view can only be White's";
         errors::raise(py, "RulesError", message)
@@ -122,13 +122,13 @@ fn turned(py: Python<'_>, setting: &Setting) -> PyResult<Vec<usize>> {
 }
 
 /// No games yet, but room for so many.
-fn room(games: usize) -> PyResult<Vec<Slot>> {
+fn room(games: usize) -> PyResult<Vec<BatchGame>> {
     let no_memory = |error: TryReserveError| PyMemoryError::new_err(error.to_string());
     // What the games will need as they go on cannot be had as an error later.
     Vec::<u8>::new().try_reserve_exact(games * GAME_BYTES).map_err(no_memory)?;
-    let mut slots = Vec::new();
-    slots.try_reserve_exact(games).map_err(no_memory)?;
-    Ok(slots)
+    let mut batch_games = Vec::new();
+    batch_games.try_reserve_exact(games).map_err(no_memory)?;
+    Ok(batch_games)
 }
 
 /// A seed for each game, which depends on nothing but the seed of all and its place.
@@ -162,8 +162,8 @@ impl Games {
         let Some((_, ends)) = DRAWS.iter().find(|(word, _)| *word == draws) else {
             return Err(errors::unknown_word("draws", draws, &DRAWS.map(|(word, _)| word)));
         };
-        let setting = rules.get().setting.clone();
-        let start = setting.variant.initial();
+        let square_map = rules.get().square_map.clone();
+        let start = square_map.variant.initial();
         let games = Self {
             start,
             ends,
@@ -171,21 +171,21 @@ impl Games {
             forced,
             auto_reset,
             mover,
-            turned: mover.then(|| turned(py, &setting)).transpose()?,
-            cells: Places::cells(&setting),
-            squares: Places::squares(&setting),
+            turned: mover.then(|| turned(py, &square_map)).transpose()?,
+            cells: Places::cells(&square_map),
+            squares: Places::squares(&square_map),
             threads: args::threads(threads)?,
-            slots: Mutex::new(Vec::new()),
+            batch_games: Mutex::new(Vec::new()),
             length: n as usize,
-            setting,
+            square_map,
         };
         py.detach(|| {
             let terms = games.terms();
-            let mut slots = room(games.length)?;
+            let mut batch_games = room(games.length)?;
             for seed in seeds(seed).take(games.length) {
-                slots.push(Slot::new(&terms, start, seed)?);
+                batch_games.push(BatchGame::new(&terms, start, seed)?);
             }
-            *games.slots.lock().unwrap_or_else(PoisonError::into_inner) = slots;
+            *games.batch_games.lock().unwrap_or_else(PoisonError::into_inner) = batch_games;
             Ok::<_, PyErr>(())
         })?;
         Ok(games)
@@ -193,17 +193,17 @@ impl Games {
 
     /// The same games once more, as they are at one moment.
     fn copy(&self, py: Python<'_>) -> PyResult<Self> {
-        let slots = self.with(py, |_, slots| {
-            let mut copy = room(slots.len())?;
-            copy.extend_from_slice(slots);
+        let batch_games = self.with(py, |_, batch_games| {
+            let mut copy = room(batch_games.len())?;
+            copy.extend_from_slice(batch_games);
             Ok(copy)
         })?;
         Ok(Self {
-            setting: self.setting.clone(),
+            square_map: self.square_map.clone(),
             turned: self.turned.clone(),
             cells: self.cells.clone(),
             squares: self.squares.clone(),
-            slots: Mutex::new(slots),
+            batch_games: Mutex::new(batch_games),
             ..*self
         })
     }
@@ -216,13 +216,13 @@ impl Games {
     /// How many 64-bit words hold a bit for each square.
     #[getter]
     fn words(&self) -> usize {
-        self.setting.words()
+        self.square_map.words()
     }
 
     /// Every action: squares of origin and landing, direction, distance, and the turned image or -1.
     fn actions(&self) -> Vec<(u16, u16, u8, u8, i32)> {
-        let index = |square| u16::from(self.setting.index(square));
-        let actions = self.setting.actions().actions().iter();
+        let index = |square| u16::from(self.square_map.index(square));
+        let actions = self.square_map.actions().actions().iter();
         let row = |action: &checkers_core::steps::Action| {
             let turned = action.turned.map_or(-1, i32::from);
             (index(action.from), index(action.to), action.direction as u8, action.distance, turned)
@@ -232,8 +232,8 @@ impl Games {
 
     /// Seeds the random numbers of every game anew.
     fn seed(&self, py: Python<'_>, seed: u64) -> PyResult<()> {
-        self.with(py, |_, slots| {
-            slots.iter_mut().zip(seeds(seed)).for_each(|(slot, seed)| slot.seed(seed));
+        self.with(py, |_, batch_games| {
+            batch_games.iter_mut().zip(seeds(seed)).for_each(|(batch_game, seed)| batch_game.seed(seed));
             Ok(())
         })
     }

@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use super::arrays::Writable;
 use super::{Games, pool};
 use crate::board::Board;
-use crate::setting::Setting;
+use crate::square_map::SquareMap;
 use crate::{args, step};
 
 /// How many planes an observation has: men and kings of the mover and of the opponent (or of White and of Black), the
@@ -26,12 +26,12 @@ pub(super) struct Places {
 
 impl Places {
     /// By bit, one place for each cell of the board, the top rank first.
-    pub(super) fn cells(setting: &Setting) -> Self {
-        let grid = setting.variant.grid();
+    pub(super) fn cells(square_map: &SquareMap) -> Self {
+        let grid = square_map.variant.grid();
         let (width, height) = (u16::from(grid.board().width), u16::from(grid.board().height));
         let size = width * height;
         let mut places = [[0; 128]; 2];
-        for square in setting.squares() {
+        for square in square_map.squares() {
             if let Some(place) = grid.coordinates(*square) {
                 let cell = (height - 1 - u16::from(place.rank)) * width + u16::from(place.file);
                 places[0][square.index()] = cell;
@@ -42,11 +42,11 @@ impl Places {
     }
 
     /// By bit, one place for each square, in the order of their numbers.
-    pub(super) fn squares(setting: &Setting) -> Self {
-        let size = setting.len();
+    pub(super) fn squares(square_map: &SquareMap) -> Self {
+        let size = square_map.len();
         let mut places = [[0; 128]; 2];
-        for square in setting.squares() {
-            let index = u16::from(setting.index(*square));
+        for square in square_map.squares() {
+            let index = u16::from(square_map.index(*square));
             places[0][square.index()] = index;
             places[1][square.index()] = size as u16 - 1 - index;
         }
@@ -94,11 +94,11 @@ impl Games {
         let width = PLANES * places.size;
         let mut out = Writable::<T>::new(out, self.length * width)?;
         let out = out.slice()?;
-        self.with(py, |_, slots| {
-            pool::each(self.threads, slots, out, width, |_, slot, out| {
+        self.with(py, |_, batch_games| {
+            pool::each(self.threads, batch_games, out, width, |_, batch_game, out| {
                 out.fill(T::from(false));
-                let sees = if self.mover { slot.turn() } else { Color::White };
-                write(slot.position(), slot.under_way(), places, sees, out);
+                let sees = if self.mover { batch_game.turn() } else { Color::White };
+                write(batch_game.position(), batch_game.under_way(), places, sees, out);
                 Ok(())
             })
         })
@@ -119,13 +119,13 @@ pub(crate) fn observe_board(
     let position = board.position(py);
     let under_way = step.map(|step| step.get().under_way(py));
     let is_of_board = |step: &Bound<'_, step::StepMove>| {
-        let scene = step.get().scene();
-        *scene.position() == position && scene.setting().is_same(board.setting())
+        let context = step.get().context();
+        *context.position() == position && context.square_map().is_same(board.square_map())
     };
     if !step.is_none_or(is_of_board) {
         return Err(PyValueError::new_err("the step is of another board"));
     }
-    let places = Places::cells(board.setting());
+    let places = Places::cells(board.square_map());
     let mut out = Writable::<f32>::new(out, PLANES * places.size)?;
     let out = out.slice()?;
     out.fill(0.0);

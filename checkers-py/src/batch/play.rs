@@ -7,11 +7,11 @@ use pyo3::exceptions::{PyIndexError, PyMemoryError, PyValueError};
 use pyo3::prelude::*;
 
 use super::arrays::{Writable, copied};
-use super::slot::Slot;
+use super::batch_game::BatchGame;
 use super::{Games, plies, pool};
 use crate::args::Whole;
 use crate::piece;
-use crate::setting::Setting;
+use crate::square_map::SquareMap;
 
 /// Bytes of a move in a structured array.
 const MOVE_BYTES: usize = 24;
@@ -20,13 +20,13 @@ const MOVE_WORDS: usize = MOVE_BYTES / 8;
 
 /// A move as `checkers.batch.MOVE` lays it out: four small numbers and four bytes of nothing, then two words of captured
 /// squares.
-pub(crate) fn record(setting: &Setting, mv: &Move) -> [u64; MOVE_WORDS] {
+pub(crate) fn record(square_map: &SquareMap, mv: &Move) -> [u64; MOVE_WORDS] {
     let mut head = [0; 8];
-    head[0] = setting.index(mv.origin());
-    head[1] = setting.index(mv.destination());
+    head[0] = square_map.index(mv.origin());
+    head[1] = square_map.index(mv.destination());
     head[2] = piece::number(mv.role());
     head[3] = u8::from(mv.is_promotion());
-    let captured = setting.pack(mv.captured());
+    let captured = square_map.pack(mv.captured());
     [u64::from_ne_bytes(head), captured as u64, (captured >> 64) as u64]
 }
 
@@ -46,8 +46,8 @@ impl Games {
         let returns = out.is_none();
         let mut out = out.map(Writable::<u8>::of_any_length).transpose()?;
         let out = out.as_mut().map(Writable::slice).transpose()?;
-        let (total, own) = self.with(py, |_, slots| {
-            let counts = slots.iter().map(|slot| slot.moves().len());
+        let (total, own) = self.with(py, |_, batch_games| {
+            let counts = batch_games.iter().map(|batch_game| batch_game.moves().len());
             let total: usize = counts.clone().sum();
             let mut own = Vec::new();
             match out {
@@ -62,14 +62,14 @@ impl Games {
                             out.copy_from_slice(&word.to_ne_bytes());
                         }
                     };
-                    self.write_moves(slots, out, MOVE_BYTES, each)?;
+                    self.write_moves(batch_games, out, MOVE_BYTES, each)?;
                 }
                 None => {
                     own.try_reserve_exact(total * MOVE_WORDS)
                         .map_err(|error| PyMemoryError::new_err(error.to_string()))?;
                     own.resize(total * MOVE_WORDS, 0);
                     let each = |record: [u64; MOVE_WORDS], out: &mut [u64]| out.copy_from_slice(&record);
-                    self.write_moves(slots, &mut own, MOVE_WORDS, each)?;
+                    self.write_moves(batch_games, &mut own, MOVE_WORDS, each)?;
                 }
             }
             let mut before = 0;
@@ -86,18 +86,18 @@ impl Games {
     /// Plays in each game the legal move with this number; -1 plays none. All moves are played, or none.
     fn push(&self, py: Python<'_>, indices: &Bound<'_, PyAny>) -> PyResult<()> {
         let indices = copied::<i64>(indices, self.length)?;
-        self.with(py, |terms, slots| {
-            for (game, (slot, index)) in slots.iter().zip(&indices).enumerate() {
-                let moves = if slot.is_over(terms) { 0 } else { slot.moves().len() };
+        self.with(py, |terms, batch_games| {
+            for (game, (batch_game, index)) in batch_games.iter().zip(&indices).enumerate() {
+                let moves = if batch_game.is_over(terms) { 0 } else { batch_game.moves().len() };
                 if *index != -1 && usize::try_from(*index).map_or(true, |index| index >= moves) {
                     let why = if moves == 0 { "it is over" } else { "it has not so many" };
                     return Err(PyIndexError::new_err(format!("game {game}: no legal move {index}; {why}")));
                 }
             }
-            pool::each_item(self.threads, slots, |game, slot| {
+            pool::each_item(self.threads, batch_games, |game, batch_game| {
                 match usize::try_from(indices[game]) {
                     // Of a game that is over only -1 has come so far.
-                    Ok(index) => slot.play(terms, index),
+                    Ok(index) => batch_game.play(terms, index),
                     Err(_) => Ok(()),
                 }
             })
@@ -122,13 +122,13 @@ impl Games {
         if per_game == 0 {
             return Ok(());
         }
-        self.watched(py, |watch, terms, slots| {
+        self.interruptible(py, |interrupts, terms, batch_games| {
             let winners = winners.chunks_exact_mut(per_game);
             let lengths = lengths.chunks_exact_mut(per_game);
-            let mut parts: Vec<_> = slots.iter_mut().zip(winners.zip(lengths)).collect();
-            pool::each_item(self.threads, &mut parts, |_, (slot, (winners, lengths))| {
+            let mut parts: Vec<_> = batch_games.iter_mut().zip(winners.zip(lengths)).collect();
+            pool::each_item(self.threads, &mut parts, |_, (batch_game, (winners, lengths))| {
                 for (winner, length) in winners.iter_mut().zip(lengths.iter_mut()) {
-                    (*winner, *length) = Slot::play_out(slot, terms, limit, watch)?;
+                    (*winner, *length) = BatchGame::play_out(batch_game, terms, limit, interrupts)?;
                 }
                 Ok(())
             })
@@ -144,11 +144,15 @@ impl Games {
         }
         let mut out = Writable::<u64>::new(out, self.length)?;
         let out = out.slice()?;
-        self.watched(py, |watch, terms, slots| {
-            pool::each(self.threads, slots, out, 1, |_, slot, out| {
-                let leaves =
-                    Perft::default().count_until(terms.variant, slot.position(), depth as u32, watch.flag());
-                watch.check()?;
+        self.interruptible(py, |interrupts, terms, batch_games| {
+            pool::each(self.threads, batch_games, out, 1, |_, batch_game, out| {
+                let leaves = Perft::default().count_until(
+                    terms.variant,
+                    batch_game.position(),
+                    depth as u32,
+                    interrupts.flag(),
+                );
+                interrupts.check()?;
                 out[0] = leaves.unwrap_or(0);
                 Ok(())
             })
@@ -158,9 +162,9 @@ impl Games {
     /// Starts new games where the mask says so.
     fn reset(&self, py: Python<'_>, mask: &Bound<'_, PyAny>) -> PyResult<()> {
         let mask = copied::<u8>(mask, self.length)?;
-        self.with(py, |terms, slots| {
-            pool::each_item(self.threads, slots, |game, slot| {
-                if mask[game] == 0 { Ok(()) } else { slot.restart(terms, self.start) }
+        self.with(py, |terms, batch_games| {
+            pool::each_item(self.threads, batch_games, |game, batch_game| {
+                if mask[game] == 0 { Ok(()) } else { batch_game.restart(terms, self.start) }
             })
         })
     }
@@ -170,20 +174,20 @@ impl Games {
     /// Writes every game's moves, one after the other, `width` elements each.
     fn write_moves<O: Send>(
         &self,
-        slots: &[Slot],
+        batch_games: &[BatchGame],
         mut rest: &mut [O],
         width: usize,
         write: impl Fn([u64; MOVE_WORDS], &mut [O]) + Sync,
     ) -> PyResult<()> {
-        let mut parts = Vec::with_capacity(slots.len());
-        for slot in slots {
-            let (own, others) = rest.split_at_mut(slot.moves().len() * width);
-            parts.push((slot, own));
+        let mut parts = Vec::with_capacity(batch_games.len());
+        for batch_game in batch_games {
+            let (own, others) = rest.split_at_mut(batch_game.moves().len() * width);
+            parts.push((batch_game, own));
             rest = others;
         }
-        pool::each_item(self.threads, &mut parts, |_, (slot, out)| {
-            for (mv, out) in slot.moves().iter().zip(out.chunks_exact_mut(width)) {
-                write(record(&self.setting, mv), out);
+        pool::each_item(self.threads, &mut parts, |_, (batch_game, out)| {
+            for (mv, out) in batch_game.moves().iter().zip(out.chunks_exact_mut(width)) {
+                write(record(&self.square_map, mv), out);
             }
             Ok(())
         })

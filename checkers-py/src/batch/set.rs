@@ -1,4 +1,4 @@
-//! Setting games up from arrays.
+//! SquareMap games up from arrays.
 
 use checkers_core::game::DrawCounts;
 use checkers_core::position::KingRun;
@@ -6,45 +6,45 @@ use checkers_core::{Bitboard, Color, Position, Square};
 use pyo3::prelude::*;
 
 use super::arrays::{Writable, copied};
-use super::look::PLANES;
+use super::inspection::PLANES;
 use super::{Games, pool};
-use crate::setting::Setting;
+use crate::square_map::SquareMap;
 use crate::{args, errors};
 
 /// The numbers of a king run: the square of the king and how many moves it has made, for each side.
 const RUN_NUMBERS: usize = 4;
 
 /// A position from its planes.
-fn read_planes(setting: &Setting, planes: &[u64], turn: Color) -> Result<Position, String> {
+fn read_planes(square_map: &SquareMap, planes: &[u64], turn: Color) -> Result<Position, String> {
     let mut position = Position::empty(turn);
-    let grid = setting.variant.grid();
-    for ((color, role), words) in PLANES.into_iter().zip(planes.chunks_exact(setting.words())) {
+    let grid = square_map.variant.grid();
+    for ((color, role), words) in PLANES.into_iter().zip(planes.chunks_exact(square_map.words())) {
         let packed = words.iter().rev().fold(0_u128, |packed, word| packed << 64 | u128::from(*word));
-        let set: Bitboard = setting
+        let set: Bitboard = square_map
             .unpack(packed)
-            .ok_or_else(|| format!("a bit is set beyond square {}, the last one", setting.len() - 1))?;
+            .ok_or_else(|| format!("a bit is set beyond square {}, the last one", square_map.len() - 1))?;
         for square in set {
             let piece = checkers_core::Piece { color, role };
             position
                 .put(grid, square, piece)
-                .map_err(|error| setting.variant.position_error(error).to_string())?;
+                .map_err(|error| square_map.variant.position_error(error).to_string())?;
         }
     }
     Ok(position)
 }
 
 /// The king runs of a position, from the numbers that [`Games::king_runs`] gives for them.
-fn read_runs(setting: &Setting, position: &mut Position, numbers: &[i16]) -> Result<(), String> {
+fn read_runs(square_map: &SquareMap, position: &mut Position, numbers: &[i16]) -> Result<(), String> {
     for (color, numbers) in Color::ALL.into_iter().zip(numbers.chunks_exact(2)) {
-        let square = usize::try_from(numbers[0]).ok().and_then(|index| setting.square(index));
+        let square = usize::try_from(numbers[0]).ok().and_then(|index| square_map.square(index));
         let run = match (square, u8::try_from(numbers[1])) {
             (_, Ok(0)) => KingRun::NONE,
             (Some(square), Ok(count)) => KingRun { square: square.bit(), count },
             _ => return Err(format!("{color} has a king run of {} on square {}", numbers[1], numbers[0])),
         };
         position
-            .set_king_run(setting.variant.rules(), color, run)
-            .map_err(|error| setting.variant.position_error(error).to_string())?;
+            .set_king_run(square_map.variant.rules(), color, run)
+            .map_err(|error| square_map.variant.position_error(error).to_string())?;
     }
     Ok(())
 }
@@ -52,7 +52,7 @@ fn read_runs(setting: &Setting, position: &mut Position, numbers: &[i16]) -> Res
 impl Games {
     /// How many clauses the draw rules have.
     fn clauses(&self) -> usize {
-        self.setting.variant.draws().clauses().count()
+        self.square_map.variant.draws().clauses().count()
     }
 
     /// A game as it is to be set: its position and how far the clauses of the draw rules have counted.
@@ -63,11 +63,11 @@ impl Games {
         runs: &[i16],
         counts: &[i32],
     ) -> Result<(Position, DrawCounts), String> {
-        let mut position = read_planes(&self.setting, planes, args::color(turn != 0))?;
-        read_runs(&self.setting, &mut position, runs)?;
+        let mut position = read_planes(&self.square_map, planes, args::color(turn != 0))?;
+        read_runs(&self.square_map, &mut position, runs)?;
         let counts = counts.iter().map(|count| u32::try_from(*count)).collect::<Result<Vec<_>, _>>();
         let counts = counts.map_err(|_| "a draw has counted a negative number of plies".to_owned())?;
-        let referee = self.setting.variant.referee();
+        let referee = self.square_map.variant.referee();
         let counts = referee.resume(&position, &counts).map_err(|error| error.to_string())?;
         Ok((position, counts))
     }
@@ -86,12 +86,12 @@ impl Games {
     fn king_runs(&self, py: Python<'_>, out: &Bound<'_, PyAny>) -> PyResult<()> {
         let mut out = Writable::<i16>::new(out, self.length * RUN_NUMBERS)?;
         let out = out.slice()?;
-        self.with(py, |_, slots| {
-            pool::each(self.threads, slots, out, RUN_NUMBERS, |_, slot, out| {
+        self.with(py, |_, batch_games| {
+            pool::each(self.threads, batch_games, out, RUN_NUMBERS, |_, batch_game, out| {
                 for (color, out) in Color::ALL.into_iter().zip(out.chunks_exact_mut(2)) {
-                    let run = slot.position().king_run(color);
+                    let run = batch_game.position().king_run(color);
                     let square = Square::new(run.square).filter(|_| run.count > 0);
-                    out[0] = square.map_or(-1, |square| i16::from(self.setting.index(square)));
+                    out[0] = square.map_or(-1, |square| i16::from(self.square_map.index(square)));
                     out[1] = run.count.into();
                 }
                 Ok(())
@@ -104,10 +104,10 @@ impl Games {
         let width = self.clauses();
         let mut out = Writable::<i32>::new(out, self.length * width)?;
         let out = out.slice()?;
-        self.with(py, |_, slots| {
-            pool::each(self.threads, slots, out, width, |_, slot, out| {
+        self.with(py, |_, batch_games| {
+            pool::each(self.threads, batch_games, out, width, |_, batch_game, out| {
                 for (clause, out) in out.iter_mut().enumerate() {
-                    *out = i32::try_from(slot.line().draw_counts().plies(clause)).unwrap_or(i32::MAX);
+                    *out = i32::try_from(batch_game.line().draw_counts().plies(clause)).unwrap_or(i32::MAX);
                 }
                 Ok(())
             })
@@ -123,7 +123,7 @@ impl Games {
         king_runs: &Bound<'_, PyAny>,
         draw_counts: &Bound<'_, PyAny>,
     ) -> PyResult<()> {
-        let (width, clauses) = (PLANES.len() * self.setting.words(), self.clauses());
+        let (width, clauses) = (PLANES.len() * self.square_map.words(), self.clauses());
         let positions = copied::<u64>(positions, self.length * width)?;
         let turns = copied::<u8>(turns, self.length)?;
         let runs = copied::<i16>(king_runs, self.length * RUN_NUMBERS)?;
@@ -137,10 +137,10 @@ impl Games {
                 one.map_err(|error| errors::raise(py, "PositionError", format!("game {game}: {error}")))?,
             );
         }
-        self.with(py, |terms, slots| {
-            pool::each_item(self.threads, slots, |game, slot| {
+        self.with(py, |terms, batch_games| {
+            pool::each_item(self.threads, batch_games, |game, batch_game| {
                 let (position, counts) = read[game];
-                slot.resume(terms, position, counts)
+                batch_game.resume(terms, position, counts)
             })
         })
     }

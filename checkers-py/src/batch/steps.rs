@@ -6,7 +6,7 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
 use super::arrays::{Writable, copied};
-use super::slot::{Slot, Terms, sign};
+use super::batch_game::{BatchGame, Terms, sign};
 use super::{Games, pool};
 use crate::errors;
 
@@ -31,10 +31,10 @@ impl Games {
     }
 
     /// The place of an action among the steps to choose from.
-    fn choice(&self, terms: &Terms<'_>, slot: &Slot, action: i64) -> PyResult<Option<usize>> {
-        let turn = slot.turn();
+    fn choice(&self, terms: &Terms<'_>, batch_game: &BatchGame, action: i64) -> PyResult<Option<usize>> {
+        let turn = batch_game.turn();
         let Ok(action) = usize::try_from(action) else { return Ok(None) };
-        for (place, step) in slot.next(terms).iter().enumerate() {
+        for (place, step) in batch_game.next(terms).iter().enumerate() {
             if self.action(terms, turn, step)? == action {
                 return Ok(Some(place));
             }
@@ -48,7 +48,7 @@ impl Games {
     /// How many actions there are.
     #[getter]
     fn num_actions(&self) -> usize {
-        self.setting.actions().len()
+        self.square_map.actions().len()
     }
 
     /// Which actions may be chosen in each game.
@@ -56,11 +56,11 @@ impl Games {
         let width = self.num_actions();
         let mut out = Writable::<u8>::new(out, self.length * width)?;
         let out = out.slice()?;
-        self.with(py, |terms, slots| {
-            pool::each(self.threads, slots, out, width, |_, slot, out| {
+        self.with(py, |terms, batch_games| {
+            pool::each(self.threads, batch_games, out, width, |_, batch_game, out| {
                 out.fill(0);
-                let turn = slot.turn();
-                for step in slot.next(terms) {
+                let turn = batch_game.turn();
+                for step in batch_game.next(terms) {
                     out[self.action(terms, turn, step)?] = 1;
                 }
                 Ok(())
@@ -72,12 +72,12 @@ impl Games {
     fn sample(&self, py: Python<'_>, out: &Bound<'_, PyAny>) -> PyResult<()> {
         let mut out = Writable::<i64>::new(out, self.length)?;
         let out = out.slice()?;
-        self.with(py, |terms, slots| {
-            pool::each(self.threads, slots, out, 1, |_, slot, out| {
-                let turn = slot.turn();
-                let chosen = slot.choose(terms);
+        self.with(py, |terms, batch_games| {
+            pool::each(self.threads, batch_games, out, 1, |_, batch_game, out| {
+                let turn = batch_game.turn();
+                let chosen = batch_game.choose(terms);
                 out[0] = match chosen {
-                    Some(index) => self.action(terms, turn, &slot.next(terms)[index])? as i64,
+                    Some(index) => self.action(terms, turn, &batch_game.next(terms)[index])? as i64,
                     None => -1,
                 };
                 Ok(())
@@ -103,20 +103,20 @@ impl Games {
         let mut truncated = Writable::<u8>::new(truncated, self.length)?;
         let (rewards, winners) = (rewards.slice()?, winners.slice()?);
         let (terminated, truncated) = (terminated.slice()?, truncated.slice()?);
-        let refused = self.with(py, |terms, slots| {
-            let mut choices = vec![None; slots.len()];
-            pool::each(self.threads, slots, &mut choices, 1, |game, slot, choice| {
-                choice[0] = self.choice(terms, slot, actions[game])?;
+        let refused = self.with(py, |terms, batch_games| {
+            let mut choices = vec![None; batch_games.len()];
+            pool::each(self.threads, batch_games, &mut choices, 1, |game, batch_game, choice| {
+                choice[0] = self.choice(terms, batch_game, actions[game])?;
                 Ok(())
             })?;
-            for (game, (slot, choice)) in slots.iter().zip(&choices).enumerate() {
-                if choice.is_none() && actions[game] != -1 && !slot.is_over(terms) {
+            for (game, (batch_game, choice)) in batch_games.iter().zip(&choices).enumerate() {
+                if choice.is_none() && actions[game] != -1 && !batch_game.is_over(terms) {
                     return Ok(Some(game));
                 }
             }
-            let mut results = vec![StepResult::default(); slots.len()];
-            pool::each(self.threads, slots, &mut results, 1, |game, slot, result| {
-                result[0] = self.step_one(terms, slot, choices[game])?;
+            let mut results = vec![StepResult::default(); batch_games.len()];
+            pool::each(self.threads, batch_games, &mut results, 1, |game, batch_game, result| {
+                result[0] = self.step_one(terms, batch_game, choices[game])?;
                 Ok(())
             })?;
             for (game, result) in results.iter().enumerate() {
@@ -138,22 +138,27 @@ impl Games {
 }
 
 impl Games {
-    fn step_one(&self, terms: &Terms<'_>, slot: &mut Slot, choice: Option<usize>) -> PyResult<StepResult> {
-        let by = slot.turn();
+    fn step_one(
+        &self,
+        terms: &Terms<'_>,
+        batch_game: &mut BatchGame,
+        choice: Option<usize>,
+    ) -> PyResult<StepResult> {
+        let by = batch_game.turn();
         if let Some(index) = choice {
-            slot.step(terms, index)?;
+            batch_game.step(terms, index)?;
         }
-        let winner = slot.outcome().map_or(0, sign);
+        let winner = batch_game.outcome().map_or(0, sign);
         let own = if by == Color::White { winner } else { -winner };
         let result = StepResult {
             // Only the step that ends a game is rewarded.
             reward: if choice.is_some() { f32::from(own) } else { 0.0 },
             winner,
-            terminated: slot.outcome().is_some(),
-            truncated: slot.is_truncated(terms),
+            terminated: batch_game.outcome().is_some(),
+            truncated: batch_game.is_truncated(terms),
         };
-        if self.auto_reset && slot.is_over(terms) {
-            slot.restart(terms, self.start)?;
+        if self.auto_reset && batch_game.is_over(terms) {
+            batch_game.restart(terms, self.start)?;
         }
         Ok(result)
     }

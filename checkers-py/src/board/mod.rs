@@ -1,8 +1,8 @@
 //! The board: a game under way.
 
-mod acts;
 mod notation;
 mod picture;
+mod player_actions;
 mod setup;
 
 pub(crate) use setup::piece_map;
@@ -18,12 +18,12 @@ use pyo3::sync::MutexExt;
 use pyo3::types::{PyString, PyTuple, PyType};
 
 use crate::args::{self, Whole};
+use crate::move_context::MoveContext;
 use crate::moves::{Given, LegalMoves, Move};
 use crate::rules::Rules;
-use crate::scene::Scene;
-use crate::setting::Setting;
+use crate::square_map::SquareMap;
 use crate::step::StepMove;
-use crate::{errors, search, text};
+use crate::{errors, perft, text};
 
 /// A game under way: the position, the side to move and the moves that led there.
 ///
@@ -43,7 +43,7 @@ use crate::{errors, search, text};
 /// 'W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,12,15'
 #[pyclass(frozen, module = "checkers")]
 pub(crate) struct Board {
-    setting: Arc<Setting>,
+    square_map: Arc<SquareMap>,
     state: Mutex<State>,
 }
 
@@ -51,39 +51,39 @@ pub(crate) struct Board {
 struct State {
     game: Game,
     /// Where the present position's moves are made, once someone asked for them.
-    scene: Option<Scene>,
+    context: Option<MoveContext>,
     /// Those moves: programs ask for them again and again.
     legal: Option<Py<LegalMoves>>,
 }
 
 impl State {
     fn new(game: Game) -> Self {
-        Self { game, scene: None, legal: None }
+        Self { game, context: None, legal: None }
     }
 
     /// Where the present position's moves are made.
-    fn scene(&mut self, setting: &Arc<Setting>) -> Scene {
-        let make = || Scene::new(setting.clone(), *self.game.position());
-        self.scene.get_or_insert_with(make).clone()
+    fn context(&mut self, square_map: &Arc<SquareMap>) -> MoveContext {
+        let make = || MoveContext::new(square_map.clone(), *self.game.position());
+        self.context.get_or_insert_with(make).clone()
     }
 
     /// The game, to be changed.
     fn change(&mut self) -> &mut Game {
-        self.scene = None;
+        self.context = None;
         self.legal = None;
         &mut self.game
     }
 }
 
 impl Board {
-    /// A board from a position of the setting's board.
-    pub(crate) fn at(setting: Arc<Setting>, position: Position) -> Self {
-        let game = Game::from_position(setting.variant.clone(), position);
-        Self { setting, state: Mutex::new(State::new(game)) }
+    /// A board from a position of the square_map's board.
+    pub(crate) fn at(square_map: Arc<SquareMap>, position: Position) -> Self {
+        let game = Game::from_position(square_map.variant.clone(), position);
+        Self { square_map, state: Mutex::new(State::new(game)) }
     }
 
-    pub(crate) fn setting(&self) -> &Arc<Setting> {
-        &self.setting
+    pub(crate) fn square_map(&self) -> &Arc<SquareMap> {
+        &self.square_map
     }
 
     // Nothing that holds this lock calls into Python.
@@ -91,8 +91,8 @@ impl Board {
         self.state.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn scene(&self, py: Python<'_>) -> Scene {
-        self.lock(py).scene(&self.setting)
+    fn context(&self, py: Python<'_>) -> MoveContext {
+        self.lock(py).context(&self.square_map)
     }
 
     pub(crate) fn position(&self, py: Python<'_>) -> Position {
@@ -105,7 +105,7 @@ impl Board {
     }
 
     fn wrap(&self, mv: CoreMove, position: Position) -> Move {
-        Move { mv, scene: Scene::new(self.setting.clone(), position) }
+        Move { mv, context: MoveContext::new(self.square_map.clone(), position) }
     }
 
     /// The moves of a game, each with the position in which it is made.
@@ -125,15 +125,15 @@ impl Board {
         fen: Option<&Bound<'_, PyString>>,
         strict: bool,
     ) -> PyResult<Self> {
-        let setting = match variant {
-            Some(variant) => args::setting(variant)?,
-            None => args::setting(PyString::new(py, "international").as_any())?,
+        let square_map = match variant {
+            Some(variant) => args::square_map(variant)?,
+            None => args::square_map(PyString::new(py, "international").as_any())?,
         };
         let position = match fen {
-            Some(text) => notation::read_fen(&setting, text, strict)?,
-            None => setting.variant.initial(),
+            Some(text) => notation::read_fen(&square_map, text, strict)?,
+            None => square_map.variant.initial(),
         };
-        Ok(Self::at(setting, position))
+        Ok(Self::at(square_map, position))
     }
 
     /// A board for rules of your own: the same as `Board(rules, fen)`.
@@ -151,28 +151,28 @@ impl Board {
     /// The rules.
     #[getter]
     fn rules(&self) -> Rules {
-        Rules { setting: self.setting.clone() }
+        Rules { square_map: self.square_map.clone() }
     }
 
     /// The identifier of the variant; `"custom"` for rules of your own.
     #[getter]
     fn variant(&self) -> &'static str {
-        self.setting.variant.id()
+        self.square_map.variant.id()
     }
 
     /// The legal moves: a sequence that is listed when it is first asked for.
     #[getter]
     fn legal_moves(&self, py: Python<'_>) -> PyResult<Py<LegalMoves>> {
-        let (scene, known) = {
+        let (context, known) = {
             let mut state = self.lock(py);
-            (state.scene(&self.setting), state.legal.as_ref().map(|legal| legal.clone_ref(py)))
+            (state.context(&self.square_map), state.legal.as_ref().map(|legal| legal.clone_ref(py)))
         };
         if let Some(known) = known {
             return Ok(known);
         }
-        let legal = Py::new(py, LegalMoves::new(scene.clone()))?;
+        let legal = Py::new(py, LegalMoves::new(context.clone()))?;
         let mut state = self.lock(py);
-        if state.scene.as_ref().is_some_and(|now| now.is_same(&scene)) {
+        if state.context.as_ref().is_some_and(|now| now.is_same(&context)) {
             state.legal = Some(legal.clone_ref(py));
         }
         drop(state);
@@ -181,13 +181,13 @@ impl Board {
 
     /// Whether the move, or its text, is legal.
     fn is_legal(&self, mv: &Bound<'_, PyAny>) -> PyResult<bool> {
-        let scene = self.scene(mv.py());
+        let context = self.context(mv.py());
         match mv.cast::<PyString>() {
-            Ok(text) => Ok(text::read(&scene, &text.to_string_lossy()).is_ok()),
+            Ok(text) => Ok(text::read(&context, &text.to_string_lossy()).is_ok()),
             Err(_) => {
                 let mv = mv.cast::<Move>()?.get();
-                let legal = || self.setting.variant.is_legal(scene.position(), &mv.mv);
-                Ok(mv.is_on_board_of(&self.setting) && legal())
+                let legal = || self.square_map.variant.is_legal(context.position(), &mv.mv);
+                Ok(mv.is_on_board_of(&self.square_map) && legal())
             }
         }
     }
@@ -196,8 +196,8 @@ impl Board {
     fn first_steps(&self, py: Python<'_>) -> Vec<(u8, u8)> {
         let position = self.position(py);
         let mut steps = Vec::new();
-        let index = |square| self.setting.index(square);
-        visit_first_steps(&self.setting.variant, &position, &mut |step| {
+        let index = |square| self.square_map.index(square);
+        visit_first_steps(&self.square_map.variant, &position, &mut |step| {
             steps.push((index(step.from), index(step.to)));
         });
         steps
@@ -206,7 +206,7 @@ impl Board {
     /// Begins a move of the piece on a square, to be made step by step. Raises `IllegalMoveError` with the reason if no
     /// legal move begins there.
     fn step_move(&self, square: &Bound<'_, PyAny>) -> PyResult<StepMove> {
-        StepMove::start(self.scene(square.py()), square)
+        StepMove::start(self.context(square.py()), square)
     }
 
     /// Plays a move, given as such or as text, and returns it. Moves that were taken back are forgotten.
@@ -215,20 +215,23 @@ impl Board {
     /// unless `play_on`: in real games the moves may go on after a draw. Then nothing has changed.
     #[pyo3(signature = (mv, *, play_on = false))]
     fn push(&self, py: Python<'_>, mv: &Bound<'_, PyAny>, play_on: bool) -> PyResult<Move> {
-        let scene = self.scene(py);
-        let given = Given::new(&scene, mv)?;
+        let context = self.context(py);
+        let given = Given::new(&context, mv)?;
         let mv = given.mv;
         let mut state = self.lock(py);
         // Another thread may have moved meanwhile: then this move is judged where the game stands now.
-        let scene =
-            if state.game.position() == scene.position() { scene } else { state.scene(&self.setting) };
+        let context = if state.game.position() == context.position() {
+            context
+        } else {
+            state.context(&self.square_map)
+        };
         let game = state.change();
         let played = if play_on { game.play_on(&mv) } else { game.play(&mv) };
         drop(state);
         match played {
-            Ok(()) => Ok(Move { mv, scene }),
+            Ok(()) => Ok(Move { mv, context }),
             Err(PlayError::Finished(outcome)) => Err(errors::game_over(py, outcome)),
-            Err(PlayError::Illegal(_)) => Err(given.illegal(py, &scene)),
+            Err(PlayError::Illegal(_)) => Err(given.illegal(py, &context)),
         }
     }
 
@@ -236,10 +239,10 @@ impl Board {
     fn pop(&self, py: Python<'_>) -> PyResult<Move> {
         let mut state = self.lock(py);
         let undone = state.change().undo();
-        let scene = state.scene(&self.setting);
+        let context = state.context(&self.square_map);
         drop(state);
         match undone {
-            Some(mv) => Ok(Move { mv, scene }),
+            Some(mv) => Ok(Move { mv, context }),
             None => Err(PyIndexError::new_err("pop from a board without moves")),
         }
     }
@@ -247,11 +250,11 @@ impl Board {
     /// Plays the move again that was last taken back, and returns it. Raises `IndexError` if there is none.
     fn redo(&self, py: Python<'_>) -> PyResult<Move> {
         let mut state = self.lock(py);
-        let scene = state.scene(&self.setting);
+        let context = state.context(&self.square_map);
         let redone = state.change().redo();
         drop(state);
         match redone {
-            Some(mv) => Ok(Move { mv, scene }),
+            Some(mv) => Ok(Move { mv, context }),
             None => Err(PyIndexError::new_err("no move was taken back")),
         }
     }
@@ -299,9 +302,9 @@ impl Board {
         bulk: bool,
         hash_entries: Whole,
     ) -> PyResult<u64> {
-        let run = search::perft(depth, threads, paths, bulk, hash_entries)?;
+        let run = perft::run(depth, threads, paths, bulk, hash_entries)?;
         let position = self.position(py);
-        run.count(py, &self.setting.variant, &position)
+        run.count(py, &self.square_map.variant, &position)
     }
 
     /// A board with the same game. It shares its past with this one until one of them goes on. Without `stack` it has the
@@ -309,14 +312,14 @@ impl Board {
     #[pyo3(signature = (*, stack = true))]
     fn copy(&self, py: Python<'_>, stack: bool) -> Self {
         if !stack {
-            return Self::at(self.setting.clone(), self.position(py));
+            return Self::at(self.square_map.clone(), self.position(py));
         }
-        Self { setting: self.setting.clone(), state: Mutex::new(State::new(self.game(py))) }
+        Self { square_map: self.square_map.clone(), state: Mutex::new(State::new(self.game(py))) }
     }
 
     /// A board with the position from which this game started.
     fn root(&self, py: Python<'_>) -> Self {
-        Self::at(self.setting.clone(), *self.game(py).initial_position())
+        Self::at(self.square_map.clone(), *self.game(py).initial_position())
     }
 
     fn __copy__(&self, py: Python<'_>) -> Self {
@@ -332,7 +335,7 @@ impl Board {
         other.cast::<Self>().is_ok_and(|other| {
             let other = other.get();
             // One lock after the other: both at once could wait for each other.
-            self.position(py) == other.position(py) && self.setting.is_same(&other.setting)
+            self.position(py) == other.position(py) && self.square_map.is_same(&other.square_map)
         })
     }
 
@@ -362,10 +365,10 @@ impl Board {
         let broken = |error: serde_json::Error| errors::raise(py, "CheckersError", error);
         let start: Position = serde_json::from_str(start).map_err(broken)?;
         let events: Vec<Event> = serde_json::from_str(events).map_err(broken)?;
-        let setting = rules.get().setting.clone();
-        let variant: Variant = setting.variant.clone();
+        let square_map = rules.get().square_map.clone();
+        let variant: Variant = square_map.variant.clone();
         let game = Game::replay(variant, start, events)
             .map_err(|error| errors::raise(py, "CheckersError", error))?;
-        Ok(Self { setting, state: Mutex::new(State::new(game)) })
+        Ok(Self { square_map, state: Mutex::new(State::new(game)) })
     }
 }

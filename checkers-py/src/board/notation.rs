@@ -7,18 +7,22 @@ use pyo3::types::PyString;
 
 use super::{Board, State};
 use crate::moves::{Given, Move};
-use crate::setting::Setting;
+use crate::square_map::SquareMap;
 use crate::{args, errors, text};
 use checkers_core::game::Game;
 
 /// The position of a FEN.
-pub(super) fn read_fen(setting: &Setting, text: &Bound<'_, PyString>, strict: bool) -> PyResult<Position> {
-    let variant = &setting.variant;
+pub(super) fn read_fen(
+    square_map: &SquareMap,
+    text: &Bound<'_, PyString>,
+    strict: bool,
+) -> PyResult<Position> {
+    let variant = &square_map.variant;
     let strictness = if strict { Strictness::Strict } else { Strictness::Lenient };
     let options = fen::FenOptions { strictness, ..fen::FenOptions::default() };
     match fen::parse_with(variant.rules(), variant.grid(), &text.to_string_lossy(), &options) {
         Ok(fen) => Ok(fen.position),
-        Err(error) => Err(errors::of_fen(text.py(), setting, error)),
+        Err(error) => Err(errors::of_fen(text.py(), square_map, error)),
     }
 }
 
@@ -37,9 +41,9 @@ impl Board {
     /// ...     print(error.reason)
     /// another_must_capture
     fn parse(&self, py: Python<'_>, text: &Bound<'_, PyString>) -> PyResult<Move> {
-        let scene = self.scene(py);
-        let mv = text::parse(py, &scene, &text.to_string_lossy())?;
-        Ok(Move { mv, scene })
+        let context = self.context(py);
+        let mv = text::parse(py, &context, &text.to_string_lossy())?;
+        Ok(Move { mv, context })
     }
 
     /// A legal move as text.
@@ -54,28 +58,28 @@ impl Board {
     #[pyo3(signature = (mv, style = "shortest"))]
     fn notation(&self, py: Python<'_>, mv: &Bound<'_, Move>, style: &str) -> PyResult<String> {
         let style = text::style(style)?;
-        let scene = self.scene(py);
-        let given = Given::new(&scene, mv)?;
-        if !self.setting.variant.is_legal(scene.position(), &given.mv) {
-            return Err(given.illegal(py, &scene));
+        let context = self.context(py);
+        let given = Given::new(&context, mv)?;
+        if !self.square_map.variant.is_legal(context.position(), &given.mv) {
+            return Err(given.illegal(py, &context));
         }
-        Ok(text::write(&scene, &given.mv, style))
+        Ok(text::write(&context, &given.mv, style))
     }
 
     /// Every legal move that a text fits, those that it describes completely first.
     ///
     /// Raises `InvalidMoveError` if it is no move, `IllegalMoveError` if it fits none.
     fn candidates(&self, py: Python<'_>, text: &Bound<'_, PyString>) -> PyResult<Vec<Move>> {
-        let scene = self.scene(py);
-        let found = self.setting.variant.move_candidates(scene.position(), &text.to_string_lossy());
-        let moves = found.map_err(|error| text::error_of(py, &scene, &error))?;
-        Ok(moves.into_iter().map(|mv| Move { mv, scene: scene.clone() }).collect())
+        let context = self.context(py);
+        let found = self.square_map.variant.move_candidates(context.position(), &text.to_string_lossy());
+        let moves = found.map_err(|error| text::error_of(py, &context, &error))?;
+        Ok(moves.into_iter().map(|mv| Move { mv, context: context.clone() }).collect())
     }
 
     /// The position as FEN.
     fn fen(&self, py: Python<'_>) -> String {
         let position = self.position(py);
-        self.setting.variant.fen(&position).to_string()
+        self.square_map.variant.fen(&position).to_string()
     }
 
     /// Sets the position up from a FEN and forgets the moves played.
@@ -84,23 +88,23 @@ impl Board {
     /// text; then nothing has changed.
     #[pyo3(signature = (fen, *, strict = false))]
     fn set_fen(&self, py: Python<'_>, fen: &Bound<'_, PyString>, strict: bool) -> PyResult<()> {
-        let position = read_fen(&self.setting, fen, strict)?;
-        *self.lock(py) = State::new(Game::from_position(self.setting.variant.clone(), position));
+        let position = read_fen(&self.square_map, fen, strict)?;
+        *self.lock(py) = State::new(Game::from_position(self.square_map.variant.clone(), position));
         Ok(())
     }
 
     /// The name of a square in the game's own notation.
     fn square_name(&self, square: &Bound<'_, PyAny>) -> PyResult<String> {
-        let square = args::square(&self.setting, square)?;
-        Ok(self.setting.variant.square_name(square).to_string())
+        let square = args::square(&self.square_map, square)?;
+        Ok(self.square_map.variant.square_name(square).to_string())
     }
 
     /// The number of the square of this name.
     fn parse_square(&self, name: &Bound<'_, PyString>) -> PyResult<u8> {
-        Ok(self.setting.index(args::square(&self.setting, name)?))
+        Ok(self.square_map.index(args::square(&self.square_map, name)?))
     }
 
     fn __repr__(&self, py: Python<'_>) -> String {
-        format!("Board({:?}, {:?})", self.setting.variant.id(), self.fen(py))
+        format!("Board({:?}, {:?})", self.square_map.variant.id(), self.fen(py))
     }
 }

@@ -29,12 +29,12 @@ fn bottom(orientation: bool) -> Color {
 
 impl Board {
     fn squares(&self, squares: &Bound<'_, PyAny>) -> PyResult<Vec<Square>> {
-        squares.try_iter()?.map(|square| args::square(&self.setting, &square?)).collect()
+        squares.try_iter()?.map(|square| args::square(&self.square_map, &square?)).collect()
     }
 
     /// A move on this board, whether legal or not.
     fn own(&self, mv: &Bound<'_, Move>) -> PyResult<CoreMove> {
-        if mv.get().is_on_board_of(&self.setting) {
+        if mv.get().is_on_board_of(&self.square_map) {
             return Ok(mv.get().mv);
         }
         Err(PyValueError::new_err("a move on another board cannot be shown"))
@@ -47,7 +47,7 @@ impl Board {
             return Ok(Arrow { from: mv.origin(), to: mv.destination(), paint: None });
         }
         let (from, to): (Bound<'_, PyAny>, Bound<'_, PyAny>) = arrow.extract()?;
-        let (from, to) = (args::square(&self.setting, &from)?, args::square(&self.setting, &to)?);
+        let (from, to) = (args::square(&self.square_map, &from)?, args::square(&self.square_map, &to)?);
         Ok(Arrow { from, to, paint: None })
     }
 }
@@ -76,7 +76,7 @@ impl Board {
         labels: Option<&str>,
     ) -> PyResult<String> {
         let position = self.position(py);
-        let mut svg = diagram::svg(&self.setting.variant, &position).bottom(bottom(orientation));
+        let mut svg = diagram::svg(&self.square_map.variant, &position).bottom(bottom(orientation));
         if let Some(size) = size {
             let size = size.0;
             if !(1..=MOST_PIXELS).contains(&size) {
@@ -103,7 +103,7 @@ impl Board {
     /// The picture that notebooks show, with the last move.
     fn _repr_svg_(&self, py: Python<'_>) -> String {
         let game = self.game(py);
-        let mut svg = diagram::svg(&self.setting.variant, game.position()).width(390);
+        let mut svg = diagram::svg(&self.square_map.variant, game.position()).width(390);
         if let Some(mv) = game.moves().last() {
             svg = svg.last_move(*mv);
         }
@@ -114,7 +114,7 @@ impl Board {
     #[pyo3(signature = (*, orientation = true, labels = None))]
     fn unicode(&self, py: Python<'_>, orientation: bool, labels: Option<&str>) -> PyResult<String> {
         let position = self.position(py);
-        let mut text = diagram::text(&self.setting.variant, &position)
+        let mut text = diagram::text(&self.square_map.variant, &position)
             .glyphs(Glyphs::Unicode)
             .bottom(bottom(orientation));
         if let Some(word) = labels {
@@ -125,6 +125,6 @@ impl Board {
 
     /// The board in plain letters, White at the bottom: capitals are kings.
     fn __str__(&self, py: Python<'_>) -> String {
-        diagram::text(&self.setting.variant, &self.position(py)).to_string()
+        diagram::text(&self.square_map.variant, &self.position(py)).to_string()
     }
 }

@@ -1,4 +1,4 @@
-//! Setting up positions. Whatever changes one forgets the moves that led to it.
+//! SquareMap up positions. Whatever changes one forgets the moves that led to it.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use super::{Board, State};
 use crate::args::{self, Whole};
 use crate::errors;
 use crate::piece::{self, Piece};
-use crate::setting::Setting;
+use crate::square_map::SquareMap;
 
 impl Board {
     /// Changes the position, or nothing.
@@ -23,22 +23,24 @@ impl Board {
         let mut position = *state.game.position();
         let changed = change(&mut position);
         if changed.is_ok() {
-            *state = State::new(Game::from_position(self.setting.variant.clone(), position));
+            *state = State::new(Game::from_position(self.square_map.variant.clone(), position));
         }
         drop(state);
-        changed.map_err(|error| errors::of_position(py, &self.setting, error))
+        changed.map_err(|error| errors::of_position(py, &self.square_map, error))
     }
 }
 
 /// Every piece of a position, by the number of its square.
-pub(crate) fn piece_map(setting: &Setting, position: &Position) -> BTreeMap<u8, Piece> {
+pub(crate) fn piece_map(square_map: &SquareMap, position: &Position) -> BTreeMap<u8, Piece> {
     let occupied = position.occupied().squares();
-    occupied.filter_map(|square| Some((setting.index(square), Piece(position.piece_at(square)?)))).collect()
+    occupied
+        .filter_map(|square| Some((square_map.index(square), Piece(position.piece_at(square)?))))
+        .collect()
 }
 
 #[pymethods]
 impl Board {
-    /// The side to move: `checkers.WHITE` (`True`) or `checkers.BLACK` (`False`). Setting it forgets the moves played.
+    /// The side to move: `checkers.WHITE` (`True`) or `checkers.BLACK` (`False`). SquareMap it forgets the moves played.
     #[getter]
     fn get_turn(&self, py: Python<'_>) -> bool {
         args::is_white(self.position(py).turn())
@@ -59,7 +61,7 @@ impl Board {
     /// >>> board.piece_at("a1"), board.piece_at("a3") == board.piece_at(8), board.piece_at("a5")
     /// (Piece.from_symbol('w'), True, None)
     fn piece_at(&self, square: &Bound<'_, PyAny>) -> PyResult<Option<Piece>> {
-        let found = args::square(&self.setting, square)?;
+        let found = args::square(&self.square_map, square)?;
         Ok(self.position(square.py()).piece_at(found).map(Piece))
     }
 
@@ -74,9 +76,9 @@ impl Board {
     #[pyo3(signature = (square, piece))]
     fn set_piece(&self, square: &Bound<'_, PyAny>, piece: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
         let py = square.py();
-        let square = args::square(&self.setting, square)?;
+        let square = args::square(&self.square_map, square)?;
         let piece = piece.map(piece::piece).transpose()?;
-        let grid = self.setting.variant.grid();
+        let grid = self.square_map.variant.grid();
         self.edit(py, |position| {
             position.remove(grid, square)?;
             piece.map_or(Ok(()), |piece| position.put(grid, square, piece))
@@ -86,7 +88,7 @@ impl Board {
     /// Every piece, by the number of its square.
     #[pyo3(name = "piece_map")]
     fn all_pieces(&self, py: Python<'_>) -> BTreeMap<u8, Piece> {
-        piece_map(&self.setting, &self.position(py))
+        piece_map(&self.square_map, &self.position(py))
     }
 
     /// The squares of a side's men or kings, or of all its pieces, in rising order.
@@ -99,7 +101,7 @@ impl Board {
             None => position.side(color),
         };
         // A list of `u8` would become `bytes`.
-        Ok(set.squares().map(|square| self.setting.index(square).into()).collect())
+        Ok(set.squares().map(|square| self.square_map.index(square).into()).collect())
     }
 
     /// Takes every piece off the board. Forgets the moves played.
@@ -112,7 +114,7 @@ impl Board {
 
     /// Sets up the position from which games start.
     fn reset(&self, py: Python<'_>) -> PyResult<()> {
-        let start = self.setting.variant.initial();
+        let start = self.square_map.variant.initial();
         self.edit(py, |position| {
             *position = start;
             Ok(())
@@ -123,17 +125,17 @@ impl Board {
     ///
     /// Raises `PositionError` on a board that has no square opposite some piece.
     fn mirror(&self, py: Python<'_>) -> PyResult<Self> {
-        let turned = self.position(py).turned(self.setting.variant.grid());
-        let turned = turned.map_err(|error| errors::of_position(py, &self.setting, error))?;
-        Ok(Self::at(self.setting.clone(), turned))
+        let turned = self.position(py).turned(self.square_map.variant.grid());
+        let turned = turned.map_err(|error| errors::of_position(py, &self.square_map, error))?;
+        Ok(Self::at(self.square_map.clone(), turned))
     }
 
     /// Raises `PositionError` if the position is not one of a real game: men on their crowning row, more pieces than a
     /// game starts with, kings of both sides where the first one wins.
     fn check(&self, py: Python<'_>) -> PyResult<()> {
-        let variant = &self.setting.variant;
+        let variant = &self.square_map.variant;
         let checked = self.position(py).check(variant.rules(), variant.grid(), Strictness::Strict);
-        checked.map_err(|error| errors::of_position(py, &self.setting, error))
+        checked.map_err(|error| errors::of_position(py, &self.square_map, error))
     }
 
     /// Whether the position is one of a real game; see `check`.

@@ -19,8 +19,8 @@ use super::source::{Source, exception};
 use super::{NO_GAME, Reader, evidence_of, open, pdn_error, read_options};
 use crate::args::{self, Whole};
 use crate::batch::{pool, record, write_planes};
-use crate::setting::Setting;
-use crate::watch::PAUSE;
+use crate::interrupts::PAUSE;
+use crate::square_map::SquareMap;
 
 /// How many games are read before they are replayed side by side.
 const PORTION: usize = 512;
@@ -53,12 +53,12 @@ struct Replayed {
 }
 
 impl Arrays {
-    fn add(&mut self, setting: &Setting, position: &Position, mv: &checkers_core::Move) {
+    fn add(&mut self, square_map: &SquareMap, position: &Position, mv: &checkers_core::Move) {
         let start = self.positions.len();
-        self.positions.resize(start + 4 * setting.words(), 0);
-        write_planes(setting, position, &mut self.positions[start..]);
+        self.positions.resize(start + 4 * square_map.words(), 0);
+        write_planes(square_map, position, &mut self.positions[start..]);
         self.turns.push(position.turn() == Color::White);
-        self.moves.extend_from_slice(&record(setting, mv));
+        self.moves.extend_from_slice(&record(square_map, mv));
     }
 
     /// Adds one game.
@@ -93,24 +93,24 @@ impl Arrays {
 }
 
 /// Replays a game by what it says, or else by the same rules with another side to begin or another numbering.
-fn by_rules(setting: &Setting, record: &Record, evidence: &Arc<Evidence>) -> Replay {
+fn by_rules(square_map: &SquareMap, record: &Record, evidence: &Arc<Evidence>) -> Replay {
     let replay = |guess| {
-        let options = ReplayOptions { variant: Some(setting.variant.clone()), guess };
+        let options = ReplayOptions { variant: Some(square_map.variant.clone()), guess };
         Replayer::new(options).with_evidence(evidence.clone()).replay(&record.game)
     };
     let stated = replay(false);
-    if stated.failure().is_none() || stated.variant.rules() != setting.variant.rules() {
+    if stated.failure().is_none() || stated.variant.rules() != square_map.variant.rules() {
         return stated;
     }
     let guessed = replay(true);
-    let same_rules = guessed.variant.rules() == setting.variant.rules();
+    let same_rules = guessed.variant.rules() == square_map.variant.rules();
     if same_rules && guessed.failure().is_none() { guessed } else { stated }
 }
 
-/// Replays one game, by the rules of the setting.
-fn replay(setting: &Setting, record: &Record, evidence: &Arc<Evidence>, skip_failed: bool) -> Replayed {
-    let replay = by_rules(setting, record, evidence);
-    let is_other = replay.variant.rules() != setting.variant.rules();
+/// Replays one game, by the rules of the square_map.
+fn replay(square_map: &SquareMap, record: &Record, evidence: &Arc<Evidence>, skip_failed: bool) -> Replayed {
+    let replay = by_rules(square_map, record, evidence);
+    let is_other = replay.variant.rules() != square_map.variant.rules();
     let failure = replay.failure().map(|failure| (failure.to_string(), failure.place));
     let mut arrays = Arrays::default();
     if is_other || (skip_failed && failure.is_some()) {
@@ -119,7 +119,7 @@ fn replay(setting: &Setting, record: &Record, evidence: &Arc<Evidence>, skip_fai
     let mut before = replay.line.start;
     for ply in &replay.line.plies {
         if let PlyAct::Move(mv) = &ply.act {
-            arrays.add(setting, &before, mv);
+            arrays.add(square_map, &before, mv);
         }
         before = ply.position;
     }
@@ -236,7 +236,7 @@ fn portion(file: usize, evidence: &Arc<Evidence>, reader: &mut Reader, stop: &At
 
 /// How games are replayed, and what came of them so far, file by file.
 struct Replaying {
-    setting: Arc<Setting>,
+    square_map: Arc<SquareMap>,
     raises: bool,
     skip_failed: bool,
     pool: Option<Arc<ThreadPool>>,
@@ -253,7 +253,7 @@ impl Replaying {
             }
             self.files[file].failed += 1;
         }
-        let one = |record: &Record| replay(&self.setting, record, &evidence, self.skip_failed);
+        let one = |record: &Record| replay(&self.square_map, record, &evidence, self.skip_failed);
         let replayed: Vec<Replayed> = match &self.pool {
             None => records.iter().map(one).collect(),
             Some(pool) => pool.install(|| records.par_iter().map(one).collect()),
@@ -349,18 +349,18 @@ pub(crate) fn read_arrays<'py>(
 ) -> PyResult<Bound<'py, PyTuple>> {
     // Without numpy there would be nothing to put the arrays into.
     py.import("numpy")?;
-    let setting: Arc<Setting> = args::setting(variant)?;
-    let words = setting.words();
+    let square_map: Arc<SquareMap> = args::square_map(variant)?;
+    let words = square_map.words();
     let threads = match args::threads(threads)? {
         0 => thread::available_parallelism().map_or(1, usize::from),
         threads => threads,
     };
     let files = sources.iter().map(|_| Arrays::default()).collect();
-    let variant = setting.variant.clone();
+    let variant = square_map.variant.clone();
     let sources = Sources { sources, encoding, variant, next: AtomicUsize::new(0), stop: Arc::default() };
     let all = py.detach(|| {
         let pool = (threads > 1).then(|| pool(threads)).transpose()?;
-        let mut replaying = Replaying { setting, raises, skip_failed, pool, files };
+        let mut replaying = Replaying { square_map, raises, skip_failed, pool, files };
         run(&sources, threads, &mut replaying, progress.as_ref())?;
         Ok::<_, PyErr>(replaying.files.into_iter().fold(Arrays::default(), Arrays::followed_by))
     })?;

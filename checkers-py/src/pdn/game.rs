@@ -11,16 +11,16 @@ use pyo3::types::{PyString, PyTuple};
 
 use super::tree;
 use crate::board::Board;
+use crate::move_context::MoveContext;
 use crate::moves::Move;
 use crate::rules::Rules;
-use crate::scene::Scene;
-use crate::setting::Setting;
+use crate::square_map::SquareMap;
 use crate::{args, errors};
 
 /// A game of a file: the native part of `checkers.pdn.Game`.
 #[pyclass(frozen, module = "checkers._native", name = "PdnGame")]
 pub(crate) struct Game {
-    pub(super) setting: Arc<Setting>,
+    pub(super) square_map: Arc<SquareMap>,
     pub(super) record: Record,
     pub(super) replay: Replay,
     /// Whether the file holds no game: this is what it holds instead.
@@ -34,8 +34,8 @@ const OF_THE_BOARD: [&str; 4] = ["GameType", "Variant", "SetUp", "FEN"];
 type Remark<'py> = (Bound<'py, PyString>, String, Option<u32>, Option<u32>);
 
 impl Game {
-    pub(super) fn new(setting: Arc<Setting>, record: Record, replay: Replay) -> Self {
-        Self { setting, record, replay, is_missing: false }
+    pub(super) fn new(square_map: Arc<SquareMap>, record: Record, replay: Replay) -> Self {
+        Self { square_map, record, replay, is_missing: false }
     }
 }
 
@@ -54,7 +54,7 @@ impl Game {
         headers: Vec<(String, String)>,
     ) -> PyResult<Self> {
         let board = board.get();
-        let setting = board.setting().clone();
+        let square_map = board.square_map().clone();
         let played = board.game(py);
         let mut written = pdn::record(&played);
         for (name, value) in &headers {
@@ -64,7 +64,7 @@ impl Game {
                 written.tags.set(name, value);
             }
         }
-        let options = ReplayOptions { variant: Some(setting.variant.clone()), guess: false };
+        let options = ReplayOptions { variant: Some(square_map.variant.clone()), guess: false };
         let replay = Replayer::new(options.clone()).replay(&written);
         // Puts the tags in the standard's order. A record has White's number first.
         let convert = ConvertOptions { first_number: FirstNumber::White, ..ConvertOptions::default() };
@@ -76,13 +76,13 @@ impl Game {
             Some(Ok(record)) => {
                 let replay = Replayer::new(options).replay(&record.game);
                 // What can be written of a position: which king has made a count of moves cannot.
-                let fen = |position| setting.variant.fen(position).to_string();
+                let fen = |position| square_map.variant.fen(position).to_string();
                 if fen(&replay.line.start) != fen(played.initial_position()) || replay.moves() != played.ply()
                 {
                     let message = "what would be written is another game: please report this";
                     return Err(errors::raise(py, "PdnError", message));
                 }
-                Ok(Self::new(super::setting_of(&replay, Some(&setting)), record, replay))
+                Ok(Self::new(super::square_map_of(&replay, Some(&square_map)), record, replay))
             }
             _ => Err(errors::raise(py, "PdnError", "there is nothing to write")),
         }
@@ -90,7 +90,7 @@ impl Game {
 
     #[getter]
     fn rules(&self) -> Rules {
-        Rules { setting: self.setting.clone() }
+        Rules { square_map: self.square_map.clone() }
     }
 
     #[getter]
@@ -142,16 +142,16 @@ impl Game {
 
     /// The board from which the game starts.
     fn board(&self) -> Board {
-        Board::at(self.setting.clone(), self.replay.line.start)
+        Board::at(self.square_map.clone(), self.replay.line.start)
     }
 
     /// The moves of the main line.
     fn moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let line = &self.replay.line;
         let after = line.plies.iter().map(|ply| ply.position).collect();
-        let scenes = Scene::each(self.setting.clone(), line.start, after);
-        let made = scenes.zip(&line.plies).filter_map(|(scene, ply)| match ply.act {
-            pdn::PlyAct::Move(mv) => Some(Move { mv, scene }),
+        let contexts = MoveContext::each(self.square_map.clone(), line.start, after);
+        let made = contexts.zip(&line.plies).filter_map(|(context, ply)| match ply.act {
+            pdn::PlyAct::Move(mv) => Some(Move { mv, context }),
             _ => None,
         });
         PyTuple::new(py, made.collect::<Vec<_>>())
@@ -165,7 +165,7 @@ impl Game {
 
     /// The last position of the main line.
     fn end(&self) -> Board {
-        Board::at(self.setting.clone(), *self.replay.position())
+        Board::at(self.square_map.clone(), *self.replay.position())
     }
 
     /// Why the game could not be replayed to its end.
@@ -190,7 +190,7 @@ impl Game {
 
     /// The game with its comments and variations, as nested tuples.
     fn tree<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        tree::line(py, &self.setting, &self.record.game.line, Some(&self.replay.line))
+        tree::line(py, &self.square_map, &self.record.game.line, Some(&self.replay.line))
     }
 
     /// The game as PDN.

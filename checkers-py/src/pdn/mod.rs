@@ -24,7 +24,7 @@ use pyo3::prelude::*;
 use rayon::prelude::*;
 
 use crate::batch::pool;
-use crate::setting::Setting;
+use crate::square_map::SquareMap;
 use crate::{args, errors};
 use source::Source;
 
@@ -76,18 +76,18 @@ fn evidence_of(path: &Path, read: ReadOptions, replay: &ReplayOptions) -> Eviden
 /// What is wrong with a file that was read to its end without finding a game.
 const NO_GAME: &str = "no game found: the file has no tag, no move and no result";
 
-/// The setting of a replayed game: one of the named ones, or that of the caller.
-fn setting_of(replay: &Replay, given: Option<&Arc<Setting>>) -> Arc<Setting> {
-    let same = given.filter(|setting| setting.variant == replay.variant).cloned();
-    same.or_else(|| Setting::named(replay.variant.id()))
-        .unwrap_or_else(|| Setting::new(replay.variant.clone()))
+/// The square_map of a replayed game: one of the named ones, or that of the caller.
+fn square_map_of(replay: &Replay, given: Option<&Arc<SquareMap>>) -> Arc<SquareMap> {
+    let same = given.filter(|square_map| square_map.variant == replay.variant).cloned();
+    same.or_else(|| SquareMap::named(replay.variant.id()))
+        .unwrap_or_else(|| SquareMap::new(replay.variant.clone()))
 }
 
 /// Games of a file, one after the other: the native part of `checkers.pdn.read`.
 #[pyclass(frozen, module = "checkers._native")]
 pub(crate) struct PdnReader {
     state: Mutex<State>,
-    given: Option<Arc<Setting>>,
+    given: Option<Arc<SquareMap>>,
     raises: bool,
 }
 
@@ -199,9 +199,9 @@ impl PdnReader {
         first_number: &str,
     ) -> PyResult<Self> {
         let first_number = first_number_of(first_number)?;
-        let given = variant.map(args::setting).transpose()?;
+        let given = variant.map(args::square_map).transpose()?;
         let options = ReplayOptions {
-            variant: given.as_ref().map(|setting| setting.variant.clone()),
+            variant: given.as_ref().map(|square_map| square_map.variant.clone()),
             ..ReplayOptions::default()
         };
         let source = Source::open(source, encoding.is_some(), Arc::default())?;
@@ -250,8 +250,8 @@ impl PdnReader {
         match found {
             None => Err(PyStopIteration::new_err(())),
             Some(Ok((record, replay))) => {
-                let setting = setting_of(&replay, self.given.as_ref());
-                let game = Game { is_missing: has_no_game, ..Game::new(setting, record, replay) };
+                let square_map = square_map_of(&replay, self.given.as_ref());
+                let game = Game { is_missing: has_no_game, ..Game::new(square_map, record, replay) };
                 if self.raises
                     && let Some(failure) = game.replay.failure()
                 {

@@ -7,9 +7,9 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::args;
+use crate::move_context::MoveContext;
 use crate::moves::Move;
-use crate::scene::Scene;
-use crate::setting::Setting;
+use crate::square_map::SquareMap;
 
 /// Comments, clocks, glyphs and variations.
 type Notes<'py> = (Vec<String>, Vec<Clock>, Vec<u16>, Vec<Bound<'py, PyTuple>>);
@@ -19,7 +19,7 @@ type Clock = (&'static str, Option<bool>, bool, f64);
 /// Notes with the variations among them.
 fn notes<'py>(
     py: Python<'py>,
-    setting: &Arc<Setting>,
+    square_map: &Arc<SquareMap>,
     notes: &[Note],
     replayed: &mut dyn Iterator<Item = &ReplayedLine>,
 ) -> PyResult<Notes<'py>> {
@@ -39,7 +39,7 @@ fn notes<'py>(
                 }));
             }
             Note::Glyph(glyph) => glyphs.push(*glyph),
-            Note::Variation(variation) => variations.push(line(py, setting, variation, replayed.next())?),
+            Note::Variation(variation) => variations.push(line(py, square_map, variation, replayed.next())?),
         }
     }
     Ok((comments, clocks, glyphs, variations))
@@ -49,15 +49,16 @@ fn notes<'py>(
 /// bounds.
 pub(super) fn line<'py>(
     py: Python<'py>,
-    setting: &Arc<Setting>,
+    square_map: &Arc<SquareMap>,
     line: &Line,
     replayed: Option<&ReplayedLine>,
 ) -> PyResult<Bound<'py, PyTuple>> {
-    let before = notes(py, setting, &line.before, &mut replayed.into_iter().flat_map(|line| &line.before))?;
+    let before =
+        notes(py, square_map, &line.before, &mut replayed.into_iter().flat_map(|line| &line.before))?;
     let mut nodes = Vec::with_capacity(line.nodes.len());
     let mut plies = replayed.map_or(&[][..], |line| &line.plies).iter().peekable();
     let after = |line: &ReplayedLine| line.plies.iter().map(|ply| ply.position).collect();
-    let mut scenes = replayed.map(|line| Scene::each(setting.clone(), line.start, after(line)));
+    let mut contexts = replayed.map(|line| MoveContext::each(square_map.clone(), line.start, after(line)));
     let mut current: Option<(&Ply, usize)> = None;
     let mut variations: Box<dyn Iterator<Item = &ReplayedLine>> = Box::new(std::iter::empty());
     for (index, node) in line.nodes.iter().enumerate() {
@@ -65,9 +66,9 @@ pub(super) fn line<'py>(
         if let Some(ply) = plies.next_if(|ply| ply.node == index) {
             current = Some((ply, ply.node + ply.nodes));
             variations = Box::new(ply.variations.iter());
-            let scene = scenes.as_mut().and_then(Iterator::next);
-            if let (PlyAct::Move(made), Some(scene)) = (ply.act, scene) {
-                mv = Some(Move { mv: made, scene });
+            let context = contexts.as_mut().and_then(Iterator::next);
+            if let (PlyAct::Move(made), Some(context)) = (ply.act, context) {
+                mv = Some(Move { mv: made, context });
             }
         } else if current.is_none_or(|(_, end)| index >= end) {
             variations = Box::new(std::iter::empty());
@@ -81,10 +82,10 @@ pub(super) fn line<'py>(
             ),
             Act::Setup(setup) => (None, String::new(), String::new(), Some(setup.fen().to_owned())),
         };
-        let notes = notes(py, setting, &node.notes, &mut *variations)?;
+        let notes = notes(py, square_map, &node.notes, &mut *variations)?;
         let place = (node.place.line, node.place.column);
         nodes.push((mv, text, number, strength, setup, notes, place).into_pyobject(py)?);
     }
-    let start = replayed.map(|line| crate::board::Board::at(setting.clone(), line.start));
+    let start = replayed.map(|line| crate::board::Board::at(square_map.clone(), line.start));
     (start, before, PyTuple::new(py, nodes)?).into_pyobject(py)
 }
