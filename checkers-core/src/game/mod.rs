@@ -21,9 +21,9 @@ mod outcome;
 mod play;
 #[cfg(feature = "alloc")]
 mod player_actions;
+#[cfg(feature = "alloc")]
+mod record;
 mod referee;
-#[cfg(all(feature = "serde", feature = "alloc"))]
-mod serial;
 
 #[cfg(feature = "alloc")]
 pub use error::{EventError, PlayError, PlayerActionError, ReplayError};

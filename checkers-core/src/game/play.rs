@@ -3,14 +3,13 @@
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use super::error::{PlayError, ReplayError};
-use super::event::Event;
+use super::error::PlayError;
 use super::history::{Ending, History};
 use super::outcome::{Outcome, Termination};
 use super::referee::{DrawCounts, Referee};
 use crate::geometry::{Bitboard, Color};
 use crate::moves::Move;
-use crate::position::{Position, Strictness};
+use crate::position::Position;
 use crate::rules::DrawKind;
 use crate::variant::Variant;
 
@@ -37,11 +36,6 @@ use crate::variant::Variant;
 /// Serialised it is its variant, its initial position and its [events](Game::events); whoever reads it gets what
 /// [`Game::replay`] says of them.
 #[derive(Clone, Debug)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(try_from = "super::serial::SerialGame", into = "super::serial::SerialGame")
-)]
 pub struct Game {
     pub(super) variant: Variant,
     /// The main diagonal, looked up once.
@@ -66,25 +60,6 @@ impl Game {
         let referee = variant.referee();
         let history = History::new(variant.rules(), position, referee.start(&position));
         Self { main_diagonal: referee.main_diagonal(), history: Arc::new(history), variant }
-    }
-
-    /// The game of a record, such as that of [`Game::events`]. As in real records, moves may go on after a draw or a
-    /// resignation.
-    ///
-    /// # Errors
-    /// [`ReplayError`] if the position is not one of the variant's board, or an event cannot happen at its place.
-    pub fn replay(
-        variant: Variant,
-        position: Position,
-        events: impl IntoIterator<Item = Event>,
-    ) -> Result<Self, ReplayError> {
-        let checked = position.check(variant.rules(), variant.grid(), Strictness::Lenient);
-        checked.map_err(ReplayError::Initial)?;
-        let mut game = Self::from_position(variant, position);
-        for (index, event) in events.into_iter().enumerate() {
-            game.apply(event).map_err(|reason| ReplayError::Event { index, reason })?;
-        }
-        Ok(game)
     }
 
     /// The rules that are played.

@@ -5,11 +5,11 @@ use alloc::vec::Vec;
 use core::sync::atomic::AtomicBool;
 
 use super::table::{Table, leaves_hashed};
-use super::{Perft, is_set};
+use super::tree::{each_child, is_set};
 use crate::geometry::{Color, Word};
-use crate::movegen::{Counting, Flow, Found, MoveGenerator, Receiver};
+use crate::movegen::{Counting, Flow, MoveGenerator};
 use crate::moves::Move;
-use crate::position::{Change, Position, State};
+use crate::position::{Position, State};
 
 /// How deep a tree may be that is counted without testing whether to stop: milliseconds, as a rule.
 const UNWATCHED: u32 = 5;
@@ -28,19 +28,19 @@ struct Branch<W> {
 
 /// Counts the leaves behind each move. When `stop` is set, the counts are wrong.
 pub(super) fn divide<W: Word>(
-    perft: &Perft,
+    threads: usize,
+    hash_entries: usize,
+    counting: Counting,
     generator: MoveGenerator<'_, W>,
     position: &Position,
-    depth: u32,
     stop: Option<&AtomicBool>,
 ) -> Vec<(Move, u64)> {
     let mut totals = Vec::new();
-    if depth == 0 {
+    if counting.depth == 0 {
         return totals;
     }
-    let table = if perft.hash_entries > 0 { Table::new(perft.hash_entries) } else { None };
+    let table = if hash_entries > 0 { Table::new(hash_entries) } else { None };
     let counter = Counter { generator, table: table.as_ref(), stop };
-    let counting = perft.counting(depth);
     let color = position.turn();
     let start = position.state();
     let mut branches = Vec::new();
@@ -51,7 +51,7 @@ pub(super) fn divide<W: Word>(
     });
     let mut next = (counting.next(), !color);
     // With several threads two plies are split off, so that no thread is left with one long branch.
-    if perft.threads != 1 && depth >= 3 {
+    if threads != 1 && counting.depth >= 3 {
         let mut second = Vec::new();
         for Branch { root, paths: ways, state } in branches {
             let _ = each_child(generator, &state, next.1, counting.paths, &mut |_, state, paths| {
@@ -62,7 +62,7 @@ pub(super) fn divide<W: Word>(
         branches = second;
         next = (next.0.next(), !next.1);
     }
-    let counts = each_branch(perft.threads, &branches, &|branch| {
+    let counts = each_branch(threads, &branches, &|branch| {
         counter.leaves(&branch.state, next.1, next.0).saturating_mul(branch.paths)
     });
     for (branch, leaves) in branches.iter().zip(counts) {
@@ -102,50 +102,6 @@ impl<W: Word> Counter<'_, W> {
 /// How deep a tree may be from here that is counted without testing whether to stop.
 fn unwatched<W: Word>(state: &State<W>) -> u32 {
     if state.kings.widen().count_ones() > FEW_KINGS { UNWATCHED_KINGS } else { UNWATCHED }
-}
-
-/// Takes a move, the position behind it and the number of its paths, and says whether to continue.
-type EachChild<'a, W> = dyn FnMut(&Change<W>, &State<W>, u64) -> Flow + 'a;
-
-/// Calls `each` with every move and what it leads to. Each move has one path where `paths` is false.
-pub(super) fn each_child<W: Word>(
-    generator: MoveGenerator<'_, W>,
-    state: &State<W>,
-    color: Color,
-    paths: bool,
-    each: &mut EachChild<'_, W>,
-) -> Flow {
-    let quiet_run = generator.rules().king.quiet_run;
-    generator.list(state, color, &mut Children { state, color, quiet_run, paths, each })
-}
-
-struct Children<'a, 'e, W: Word> {
-    state: &'a State<W>,
-    color: Color,
-    quiet_run: u8,
-    paths: bool,
-    each: &'a mut EachChild<'e, W>,
-}
-
-impl<W: Word> Children<'_, '_, W> {
-    fn child(&mut self, change: &Change<W>, paths: u64) -> Flow {
-        let child = self.state.after(self.color, change, self.quiet_run);
-        (self.each)(change, &child, paths)
-    }
-}
-
-impl<W: Word> Receiver<W> for Children<'_, '_, W> {
-    fn moves(&mut self, moves: &[Move]) -> Flow {
-        moves.iter().try_for_each(|mv| self.child(&mv.to_change(), 1))
-    }
-
-    fn captures(&mut self, found: &[Found<W>]) -> Flow {
-        found.iter().try_for_each(|found| self.child(&found.change, found.paths))
-    }
-
-    fn counts_paths(&self) -> bool {
-        self.paths
-    }
 }
 
 /// Counts behind every branch, in the order of the branches.

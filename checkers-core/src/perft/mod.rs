@@ -4,16 +4,18 @@
 mod divide;
 #[cfg(feature = "alloc")]
 mod table;
+#[cfg(feature = "alloc")]
+mod tree;
 
 #[cfg(feature = "alloc")]
-use core::sync::atomic::{AtomicBool, Ordering};
+pub use table::MAX_HASH_ENTRIES;
+
+#[cfg(feature = "alloc")]
+use core::sync::atomic::AtomicBool;
 
 use crate::movegen::Counting;
 use crate::position::Position;
 use crate::variant::{Variant, with_generator};
-
-/// The largest table of [`Perft::hash_entries`]. Each entry takes 16 bytes: this is 16 GiB.
-pub const MAX_HASH_ENTRIES: usize = 1 << 30;
 
 /// What counts as one leaf.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -41,7 +43,7 @@ pub struct Perft {
     /// How many threads to use; 1 without the feature `parallel`. 0 means one for each core.
     pub threads: usize,
     /// Room for this many positions in a table of counts, rounded up to a power of two; 0 for no table. Needs the feature
-    /// `alloc`. More than [`MAX_HASH_ENTRIES`] count as that many.
+    /// `alloc`. More than `MAX_HASH_ENTRIES` count as that many.
     ///
     /// The table is made smaller, or left out, where the system refuses the memory. Many systems promise more than they
     /// have and end the program when it is used: ask for no more than the machine has free, at 16 bytes an entry.
@@ -77,7 +79,7 @@ impl Perft {
     /// [`Perft::count`], until somebody sets `stop`: then it ends within milliseconds, as a rule, with `None`.
     ///
     /// ```
-    /// use core::sync::atomic::{AtomicBool, Ordering};
+    /// use core::sync::atomic::AtomicBool;
     /// use checkers_core::{Variant, perft::Perft};
     /// let variant = Variant::from_id("international").unwrap();
     /// let (start, stop) = (variant.initial(), AtomicBool::new(false));
@@ -96,7 +98,7 @@ impl Perft {
     ) -> Option<u64> {
         let counts = self.divided(variant, position, depth, Some(stop));
         let leaves = counts.iter().fold(0_u64, |sum, (_, leaves)| sum.saturating_add(*leaves));
-        (!is_set(stop)).then_some(leaves.max(u64::from(depth == 0)))
+        (!tree::is_set(stop)).then_some(leaves.max(u64::from(depth == 0)))
     }
 
     /// Counts the leaves behind each legal move, in the order of the moves. Empty at depth 0.
@@ -119,16 +121,14 @@ impl Perft {
         depth: u32,
         stop: Option<&AtomicBool>,
     ) -> alloc::vec::Vec<(crate::moves::Move, u64)> {
-        with_generator!(variant, generator => divide::divide(self, generator, position, depth, stop))
+        with_generator!(variant, generator => {
+            let counting = self.counting(depth);
+            divide::divide(self.threads, self.hash_entries, counting, generator, position, stop)
+        })
     }
 
     /// What is counted at this depth.
     fn counting(&self, depth: u32) -> Counting {
         Counting { depth, bulk: self.bulk, paths: self.convention == Convention::Paths }
     }
-}
-
-#[cfg(feature = "alloc")]
-fn is_set(stop: &AtomicBool) -> bool {
-    stop.load(Ordering::Relaxed)
 }

@@ -3,11 +3,13 @@
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use super::divide::each_child;
-use super::{MAX_HASH_ENTRIES, is_set};
+use super::tree::{each_child, is_set};
 use crate::geometry::{Color, Word};
 use crate::movegen::{Counting, Flow, MoveGenerator};
 use crate::position::{KingRun, State};
+
+/// The largest table of [`Perft::hash_entries`](super::Perft::hash_entries). Each entry takes 16 bytes: this is 16 GiB.
+pub const MAX_HASH_ENTRIES: usize = 1 << 30;
 
 /// How many slots a position may lie in.
 const WAYS: usize = 4;

@@ -2,9 +2,10 @@
 
 use core::fmt::{self, Display, Formatter};
 
-use super::Variant;
+use crate::geometry::Grid;
 use crate::moves::Move;
 use crate::notation::moves::{ShortMove, short};
+use crate::rules::Rules;
 
 /// The move is not legal in the position; nothing was changed.
 ///
@@ -19,10 +20,10 @@ pub struct IllegalMove {
 
 impl IllegalMove {
     #[cold]
-    pub(super) fn new(variant: &Variant, mv: &Move) -> Self {
-        let squares = variant.grid().squares();
+    pub(super) fn new(rules: &Rules, grid: Grid<'_>, mv: &Move) -> Self {
+        let squares = grid.squares();
         let on_board = squares.contains(mv.origin()) && squares.contains(mv.destination());
-        Self { mv: *mv, text: on_board.then(|| short(variant.rules(), variant.grid(), mv)) }
+        Self { mv: *mv, text: on_board.then(|| short(rules, grid, mv)) }
     }
 }
 
@@ -41,8 +42,8 @@ impl core::error::Error for IllegalMove {}
 mod tests {
     use std::string::ToString;
 
-    use super::*;
     use crate::geometry::Square;
+    use crate::variant::Variant;
 
     #[test]
     fn squares_are_called_as_the_game_calls_them() {

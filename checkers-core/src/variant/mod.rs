@@ -51,11 +51,6 @@ pub(crate) use with_generator;
 /// assert!(russian.play(&next, &moves[0]).is_err()); // it is Black's turn now
 /// ```
 #[derive(Clone)]
-#[cfg_attr(
-    all(feature = "serde", feature = "alloc"),
-    derive(serde::Serialize, serde::Deserialize),
-    serde(try_from = "serial::SerialVariant", into = "serial::SerialVariant")
-)]
 pub struct Variant {
     kind: Kind,
     /// Draws that take the place of its own.
@@ -312,7 +307,11 @@ impl Variant {
     /// # Errors
     /// [`IllegalMove`] if it is not legal here.
     pub fn check_move(&self, position: &Position, mv: &Move) -> Result<(), IllegalMove> {
-        if self.is_legal(position, mv) { Ok(()) } else { Err(IllegalMove::new(self, mv)) }
+        if self.is_legal(position, mv) {
+            Ok(())
+        } else {
+            Err(IllegalMove::new(self.rules(), self.grid(), mv))
+        }
     }
 
     /// The position after a move.

@@ -5,6 +5,8 @@ use alloc::borrow::ToOwned;
 use alloc::boxed::Box;
 use alloc::string::String;
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
 use super::Variant;
 use crate::rules::draws::DrawRulesError;
 use crate::rules::{DrawRules, Rules, RulesError};
@@ -27,9 +29,9 @@ pub enum VariantError {
     Draws(DrawRulesError),
 }
 
-#[derive(serde::Serialize, serde::Deserialize)]
+#[derive(Serialize, Deserialize)]
 #[serde(rename = "Variant", deny_unknown_fields)]
-pub(super) struct SerialVariant {
+struct SerialVariant {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     id: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -38,8 +40,20 @@ pub(super) struct SerialVariant {
     draws: Option<Box<DrawRules>>,
 }
 
-impl From<Variant> for SerialVariant {
-    fn from(variant: Variant) -> Self {
+impl Serialize for Variant {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        SerialVariant::from(self).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Variant {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        SerialVariant::deserialize(deserializer)?.try_into().map_err(serde::de::Error::custom)
+    }
+}
+
+impl From<&Variant> for SerialVariant {
+    fn from(variant: &Variant) -> Self {
         let named = variant.named();
         let own = named.map_or(&DrawRules::REPETITION, |named| &named.draws);
         Self {

@@ -35,36 +35,12 @@ mod wrapper;
 mod writer;
 
 pub use error::{FenError, FenReason};
+pub use reader::{Fen, FenOptions};
 pub use writer::FenText;
 
 use crate::geometry::Grid;
-use crate::position::{Position, Strictness};
-use crate::rules::{Corner, Rules};
-
-/// What a FEN says.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Fen {
-    /// The position.
-    pub position: Position,
-    /// Whether the text says which side is to move. Where it does not (`?` or nothing), the side that starts the game
-    /// is taken.
-    pub turn_stated: bool,
-    /// Lidraughts' `H`: moves without progress.
-    pub half_moves: Option<u32>,
-    /// Lidraughts' `F`: the number of the move.
-    pub full_moves: Option<u32>,
-}
-
-/// How a FEN is to be read.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct FenOptions {
-    /// What the position must prove.
-    pub strictness: Strictness,
-    /// Where the numbers of squares begin, if not where the game's own do: some programs number every game from the
-    /// top left.
-    pub first_square: Option<Corner>,
-}
+use crate::position::Position;
+use crate::rules::Rules;
 
 /// Reads a FEN, leniently about what the pieces are and how many.
 ///

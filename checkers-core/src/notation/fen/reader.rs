@@ -5,13 +5,37 @@ use arrayvec::ArrayVec;
 use super::error::{FenError, FenReason};
 use super::letters;
 use super::wrapper::unwrap;
-use super::{Fen, FenOptions};
 use crate::geometry::{Bitboard, Color, Grid, MAX_SQUARES, Square};
 use crate::notation::numbering::Numbering;
 use crate::notation::squares::{SquareError, algebraic};
 use crate::notation::token::Token;
 use crate::position::{KingRun, Piece, Position, PositionError, Role, Strictness};
-use crate::rules::{Naming, Rules};
+use crate::rules::{Corner, Naming, Rules};
+
+/// What a FEN says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Fen {
+    /// The position.
+    pub position: Position,
+    /// Whether the text says which side is to move. Where it does not (`?` or nothing), the side that starts the game
+    /// is taken.
+    pub turn_stated: bool,
+    /// Lidraughts' `H`: moves without progress.
+    pub half_moves: Option<u32>,
+    /// Lidraughts' `F`: the number of the move.
+    pub full_moves: Option<u32>,
+}
+
+/// How a FEN is to be read.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct FenOptions {
+    /// What the position must prove.
+    pub strictness: Strictness,
+    /// Where the numbers of squares begin, if not where the game's own do: some programs number every game from the
+    /// top left.
+    pub first_square: Option<Corner>,
+}
 
 pub(super) fn read(rules: &Rules, grid: Grid<'_>, text: &str, options: &FenOptions) -> Result<Fen, FenError> {
     let body = unwrap(Token::whole(text))?;

@@ -5,11 +5,12 @@ use alloc::vec::Vec;
 use arrayvec::ArrayVec;
 
 use super::error::{MoveSyntax, MoveTextError};
-use super::reader::MoveReader;
 use super::reason::IllegalReason;
 use crate::geometry::{Coordinates, Grid, MAX_SQUARES, Square};
-use crate::notation::squares::{SquareError, file_of};
+use crate::notation::numbering::Numbering;
+use crate::notation::squares::{SquareError, algebraic, file_of};
 use crate::notation::token::{Excerpt, Token};
+use crate::rules::Rules;
 
 /// Where a move begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,13 +50,31 @@ pub(super) struct Lexed {
     pub(super) cross: bool,
 }
 
+/// Reads the names of squares of one game.
+#[derive(Clone, Debug)]
+pub(super) struct SquareReader<'a> {
+    pub(super) rules: &'a Rules,
+    pub(super) grid: Grid<'a>,
+    pub(super) numbering: Numbering,
+}
+
+impl SquareReader<'_> {
+    /// Returns the square of a name: a number, in the numbering that is read, or a file letter and a rank.
+    pub(super) fn named(&self, name: Token<'_>) -> Result<Square, SquareError> {
+        match name.number() {
+            Some(number) => self.numbering.square(number).ok_or(SquareError::NoSuchSquare),
+            None => algebraic(self.grid, self.rules.notation.algebraic_origin, name),
+        }
+    }
+}
+
 /// Takes a text apart.
-pub(super) fn lex(reader: &MoveReader<'_>, text: &str) -> Result<Lexed, MoveTextError> {
+pub(super) fn lex(reader: &SquareReader<'_>, text: &str) -> Result<Lexed, MoveTextError> {
     Lexer { reader, dash: false, cross: false }.run(Token::whole(text).trim())
 }
 
 struct Lexer<'r, 'a> {
-    reader: &'r MoveReader<'a>,
+    reader: &'r SquareReader<'a>,
     dash: bool,
     cross: bool,
 }

@@ -6,14 +6,14 @@ use alloc::vec::Vec;
 use super::error::MoveTextError;
 use super::explain::explain;
 use super::fit::{Fits, fits};
-use super::lexer::{Lexed, lex};
+use super::lexer::{Lexed, SquareReader, lex};
 use super::reason::IllegalReason;
 use super::writer::{MoveStyle, write};
 use crate::geometry::{Grid, Square};
 use crate::movegen::partial::QueryContext;
 use crate::moves::Move;
 use crate::notation::numbering::Numbering;
-use crate::notation::squares::{SquareError, algebraic};
+use crate::notation::squares::SquareError;
 use crate::notation::token::Token;
 use crate::position::Position;
 use crate::rules::{Corner, Rules};
@@ -35,9 +35,7 @@ pub struct MoveOptions {
 /// Reads moves of one game. Making it counts the squares; keep it where many moves are read.
 #[derive(Clone, Debug)]
 pub struct MoveReader<'a> {
-    pub(super) rules: &'a Rules,
-    pub(super) grid: Grid<'a>,
-    numbering: Numbering,
+    squares: SquareReader<'a>,
     options: MoveOptions,
 }
 
@@ -46,7 +44,7 @@ impl<'a> MoveReader<'a> {
     #[must_use]
     pub fn new(rules: &'a Rules, grid: Grid<'a>, options: MoveOptions) -> Self {
         let corner = options.first_square.unwrap_or(rules.notation.first_square);
-        Self { rules, grid, numbering: Numbering::new(grid, corner), options }
+        Self { squares: SquareReader { rules, grid, numbering: Numbering::new(grid, corner) }, options }
     }
 
     /// The move that the text means. `legal` are the legal moves of the position.
@@ -54,7 +52,7 @@ impl<'a> MoveReader<'a> {
     /// # Errors
     /// [`MoveTextError`]: it is no move, fits several, or is not legal.
     pub fn parse(&self, position: &Position, legal: &[Move], text: &str) -> Result<Move, MoveTextError> {
-        let lexed = lex(self, text)?;
+        let lexed = lex(&self.squares, text)?;
         let found = self.fits(position, legal, &lexed, false);
         if found.exact.is_empty() && found.gave_up {
             return Err(MoveTextError::TooManyWays);
@@ -79,7 +77,7 @@ impl<'a> MoveReader<'a> {
         legal: &[Move],
         text: &str,
     ) -> Result<Vec<Move>, MoveTextError> {
-        let lexed = lex(self, text)?;
+        let lexed = lex(&self.squares, text)?;
         let Fits { mut exact, loose, gave_up } = self.fits(position, legal, &lexed, true);
         if exact.is_empty() && gave_up {
             return Err(MoveTextError::TooManyWays);
@@ -94,18 +92,11 @@ impl<'a> MoveReader<'a> {
     /// # Errors
     /// [`SquareError`] says whether it is no name or no square.
     pub fn square(&self, name: &str) -> Result<Square, SquareError> {
-        self.named(Token::whole(name))
-    }
-
-    pub(super) fn named(&self, name: Token<'_>) -> Result<Square, SquareError> {
-        match name.number() {
-            Some(number) => self.numbering.square(number).ok_or(SquareError::NoSuchSquare),
-            None => algebraic(self.grid, self.rules.notation.algebraic_origin, name),
-        }
+        self.squares.named(Token::whole(name))
     }
 
     fn context<'b>(&'b self, position: &'b Position) -> QueryContext<'b> {
-        QueryContext { rules: self.rules, grid: self.grid, position }
+        QueryContext { rules: self.squares.rules, grid: self.squares.grid, position }
     }
 
     fn fits(&self, position: &Position, legal: &[Move], lexed: &Lexed, all: bool) -> Fits {
@@ -122,13 +113,15 @@ impl<'a> MoveReader<'a> {
             return Ok(());
         };
         let is_capture = first.is_capture();
-        let own = self.rules.notation.capture_separator;
+        let own = self.squares.rules.notation.capture_separator;
         let wrong = if is_capture { lexed.dash && own != '-' } else { lexed.cross };
         if wrong { Err(MoveTextError::Illegal(IllegalReason::WrongSeparator { is_capture })) } else { Ok(()) }
     }
 
     fn ambiguous(&self, position: &Position, legal: &[Move], candidates: Vec<Move>) -> MoveTextError {
-        let text = |mv| write(self.rules, self.grid, position, legal, mv, MoveStyle::Shortest).to_string();
+        let text = |mv| {
+            write(self.squares.rules, self.squares.grid, position, legal, mv, MoveStyle::Shortest).to_string()
+        };
         let texts = candidates.iter().take(LISTED).map(text).collect();
         MoveTextError::Ambiguous { candidates, texts }
     }

@@ -42,6 +42,22 @@ pub enum DrawRulesError {
 }
 
 impl DrawRules {
+    /// These rules with one more clause.
+    ///
+    /// # Errors
+    /// [`DrawRulesError::Full`] if there is no room left.
+    pub const fn with_clause(mut self, clause: DrawClause) -> Result<Self, DrawRulesError> {
+        let mut place = 0;
+        while place < MAX_DRAW_CLAUSES {
+            if self.clauses[place].is_none() {
+                self.clauses[place] = Some(clause);
+                return Ok(self);
+            }
+            place += 1;
+        }
+        Err(DrawRulesError::Full)
+    }
+
     /// Checks that every clause can apply and means one thing.
     ///
     /// # Errors

@@ -195,22 +195,6 @@ impl DrawRules {
     pub fn clauses(&self) -> impl Iterator<Item = &DrawClause> + Clone {
         self.clauses.iter().flatten()
     }
-
-    /// These rules with one more clause.
-    ///
-    /// # Errors
-    /// [`DrawRulesError::Full`] if there is no room left.
-    pub const fn with_clause(mut self, clause: DrawClause) -> Result<Self, DrawRulesError> {
-        let mut place = 0;
-        while place < MAX_DRAW_CLAUSES {
-            if self.clauses[place].is_none() {
-                self.clauses[place] = Some(clause);
-                return Ok(self);
-            }
-            place += 1;
-        }
-        Err(DrawRulesError::Full)
-    }
 }
 
 impl Balance {
