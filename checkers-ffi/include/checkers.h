@@ -1421,31 +1421,6 @@ checkers_status checkers_position_mirror(struct checkers_variant variant,
                                          struct checkers_position *position);
 
 /*
- Writes where this thread's last error is. Calls that succeed do not change it.
-
- Returns CHECKERS_NONE, and writes nothing, if no call of this thread has failed yet.
- */
-checkers_status checkers_last_error(struct checkers_error *error);
-
-/*
- Writes what this thread's last error was, a sentence in English without its first capital and its dot.
-
- Returns CHECKERS_NONE, and writes nothing, if no call of this thread has failed yet. If the buffer is too small the
- status is CHECKERS_ERROR_BUFFER, but the error asked about stays the last one.
- */
-checkers_status checkers_last_error_message(char *buffer,
-                                            size_t capacity,
-                                            size_t *length);
-
-/*
- Writes what this thread's last error is about: the name of an argument, or the path of an axis such as
- `king.range`. Empty where that makes no sense.
-
- Returns as checkers_last_error_message.
- */
-checkers_status checkers_last_error_subject(char *buffer, size_t capacity, size_t *length);
-
-/*
  Makes a game from the variant's own start. Free it with checkers_game_free.
  */
 checkers_status checkers_game_new(struct checkers_variant variant, struct checkers_game *game);
@@ -1595,6 +1570,31 @@ checkers_status checkers_variants_of_game_type(const char *game_type,
 checkers_status checkers_variant_named(const char *name,
                                        size_t name_length,
                                        struct checkers_variant *variant);
+
+/*
+ Writes where this thread's last error is. Calls that succeed do not change it.
+
+ Returns CHECKERS_NONE, and writes nothing, if no call of this thread has failed yet.
+ */
+checkers_status checkers_last_error(struct checkers_error *error);
+
+/*
+ Writes what this thread's last error was, a sentence in English without its first capital and its dot.
+
+ Returns CHECKERS_NONE, and writes nothing, if no call of this thread has failed yet. If the buffer is too small the
+ status is CHECKERS_ERROR_BUFFER, but the error asked about stays the last one.
+ */
+checkers_status checkers_last_error_message(char *buffer,
+                                            size_t capacity,
+                                            size_t *length);
+
+/*
+ Writes what this thread's last error is about: the name of an argument, or the path of an axis such as
+ `king.range`. Empty where that makes no sense.
+
+ Returns as checkers_last_error_message.
+ */
+checkers_status checkers_last_error_subject(char *buffer, size_t capacity, size_t *length);
 
 /*
  Writes how many distinct legal moves there are. Quicker than listing them.

@@ -26,7 +26,7 @@ structs! {
     diagram::checkers_arrow,
     diagram::checkers_svg_options,
     draws::checkers_draw_count,
-    errors::checkers_error,
+    last_error::checkers_error,
     game::checkers_game,
     outcome::checkers_outcome,
     pdn::checkers_pdn,

@@ -23,6 +23,10 @@ pub struct checkers_action_table {
 
 impl CStruct for checkers_action_table {}
 
+impl handle::Kind for ActionTable {
+    const NAME: &'static str = "table of actions";
+}
+
 /// No action.
 pub const CHECKERS_NO_ACTION: u16 = 0xffff;
 

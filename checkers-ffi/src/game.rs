@@ -22,6 +22,10 @@ pub struct checkers_game {
 
 impl CStruct for checkers_game {}
 
+impl handle::Kind for Mutex<Game> {
+    const NAME: &'static str = "game";
+}
+
 /// Makes a game from the variant's own start. Free it with checkers_game_free.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_game_new(

@@ -3,69 +3,33 @@
 //! All objects live in one table. Its keys carry a generation, so that the number of an object that was freed, a made-up
 //! one, or one of another kind of object is found out and never touches memory that is not there.
 
-use std::sync::{Arc, LazyLock, Mutex, PoisonError, RwLock};
+use std::any::Any;
+use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
-use checkers_core::steps::{ActionTable, StepMove};
 use slotmap::{DefaultKey, Key, KeyData, SlotMap};
 
 use crate::failure::{Failure, Outcome};
-use crate::pdn::Pdn;
-use crate::pdn_reader::PdnReader;
-use crate::replay::Replayed;
 use crate::status::{CHECKERS_ERROR_HANDLE, CHECKERS_ERROR_LIMIT};
 
 /// How many objects there may be at a time.
 const MOST: usize = 1 << 24;
 
 /// A kind of object.
-pub(crate) trait Kind: Sized + Send + Sync + 'static {
+pub(crate) trait Kind: Send + Sync + 'static {
     /// What messages call it.
     const NAME: &'static str;
-
-    fn wrap(this: Arc<Self>) -> Object;
-    fn unwrap(object: &Object) -> Option<&Arc<Self>>;
 }
 
-/// Declares the kinds of objects.
-macro_rules! kinds {
-    ($($kind:ident($type:ty) = $name:literal,)*) => {
-        /// An object behind a handle.
-        pub(crate) enum Object {
-            $($kind(Arc<$type>),)*
-        }
-
-        impl Object {
-            const fn name(&self) -> &'static str {
-                match self {
-                    $(Object::$kind(_) => $name,)*
-                }
-            }
-        }
-
-        $(
-            impl Kind for $type {
-                const NAME: &'static str = $name;
-
-                fn wrap(this: Arc<Self>) -> Object {
-                    Object::$kind(this)
-                }
-
-                fn unwrap(object: &Object) -> Option<&Arc<Self>> {
-                    if let Object::$kind(this) = object { Some(this) } else { None }
-                }
-            }
-        )*
-    };
+/// An object behind a handle.
+struct Object {
+    name: &'static str,
+    value: Arc<dyn Any + Send + Sync>,
 }
 
-kinds! {
-    Variant(checkers_core::Variant) = "variant",
-    Game(Mutex<checkers_core::Game>) = "game",
-    PdnReader(PdnReader) = "PDN reader",
-    Pdn(Mutex<Pdn>) = "game of PDN",
-    Replay(Replayed) = "replay",
-    StepMove(Mutex<StepMove>) = "move under way",
-    ActionTable(ActionTable) = "table of actions",
+impl Object {
+    fn is<T: Kind>(&self) -> bool {
+        (*self.value).is::<T>()
+    }
 }
 
 type Table = SlotMap<DefaultKey, Object>;
@@ -79,14 +43,15 @@ pub(crate) fn keep<T: Kind>(object: T) -> Outcome<u64> {
     if table.len() >= MOST {
         return Err(Failure::new(CHECKERS_ERROR_LIMIT, format!("there are {MOST} objects already")));
     }
-    Ok(table.insert(T::wrap(Arc::new(object))).data().as_ffi())
+    Ok(table.insert(Object { name: T::NAME, value: Arc::new(object) }).data().as_ffi())
 }
 
 /// The object with this number. It lives at least as long as the caller holds it, even if it is freed meanwhile.
 pub(crate) fn find<T: Kind>(id: u64) -> Outcome<Arc<T>> {
     let table = TABLE.read().unwrap_or_else(PoisonError::into_inner);
     let object = key(id).and_then(|key| table.get(key));
-    object.and_then(T::unwrap).map(Arc::clone).ok_or_else(|| wrong::<T>(id, object))
+    let value = object.and_then(|object| Arc::clone(&object.value).downcast().ok());
+    value.ok_or_else(|| wrong::<T>(id, object))
 }
 
 /// Gives an object up. Zero is no object, and nothing to do.
@@ -97,7 +62,7 @@ pub(crate) fn free<T: Kind>(id: u64) -> Outcome {
     let mut table = TABLE.write().unwrap_or_else(PoisonError::into_inner);
     let key = key(id);
     let object = key.and_then(|key| table.get(key));
-    if object.and_then(T::unwrap).is_none() {
+    if !object.is_some_and(Object::is::<T>) {
         return Err(wrong::<T>(id, object));
     }
     let freed = key.and_then(|key| table.remove(key));
@@ -116,7 +81,7 @@ fn key(id: u64) -> Option<DefaultKey> {
 fn wrong<T: Kind>(id: u64, object: Option<&Object>) -> Failure {
     let message = match (id, object) {
         (0, _) => format!("the handle is zero, not a {}", T::NAME),
-        (_, Some(other)) => format!("the handle is that of a {}, not of a {}", other.name(), T::NAME),
+        (_, Some(other)) => format!("the handle is that of a {}, not of a {}", other.name, T::NAME),
         (_, None) => format!("no {} has this handle: it was freed, or never given", T::NAME),
     };
     Failure::new(CHECKERS_ERROR_HANDLE, message).about(T::NAME)
@@ -125,6 +90,8 @@ fn wrong<T: Kind>(id: u64, object: Option<&Object>) -> Failure {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::Mutex;
+
     use checkers_core::Variant;
 
     #[test]

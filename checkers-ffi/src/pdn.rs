@@ -26,6 +26,10 @@ pub struct checkers_pdn {
 
 impl CStruct for checkers_pdn {}
 
+impl handle::Kind for Mutex<Pdn> {
+    const NAME: &'static str = "game of PDN";
+}
+
 /// What a handle stands for. Replays share the game, so changing a tag may copy it.
 pub(crate) struct Pdn {
     pub(crate) game: Arc<PdnGame>,

@@ -28,6 +28,10 @@ pub struct checkers_pdn_reader {
 
 impl CStruct for checkers_pdn_reader {}
 
+impl handle::Kind for PdnReader {
+    const NAME: &'static str = "PDN reader";
+}
+
 /// Called for more bytes of a file: writes up to `capacity` of them to `buffer` and returns how many, 0 at the end of
 /// the file, or a negative number if reading failed. Called on the threads that call checkers_pdn_reader_next.
 pub type checkers_read =

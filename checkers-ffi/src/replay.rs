@@ -11,10 +11,10 @@ use checkers_core::{Game, Variant};
 
 use crate::failure::{Failure, Outcome, guard};
 use crate::game::{checkers_game, keep as keep_game_handle};
+use crate::line_numbers::{Lines, list_moves, list_positions};
 use crate::notation::{checkers_move_style, style};
 use crate::pdn::{checkers_pdn, keep_game, no_such, with as with_pdn};
 use crate::raw::{CStruct, List, Out, TextOut};
-use crate::replay_lines::{Lines, list_moves, list_positions};
 use crate::status::{CHECKERS_ERROR_GAME, CHECKERS_ERROR_PDN, checkers_status};
 use crate::value::{checkers_move, checkers_position};
 use crate::variant::checkers_variant;
@@ -30,6 +30,10 @@ pub struct checkers_replay {
 }
 
 impl CStruct for checkers_replay {}
+
+impl handle::Kind for Replayed {
+    const NAME: &'static str = "replay";
+}
 
 /// What a handle stands for.
 pub(crate) struct Replayed {

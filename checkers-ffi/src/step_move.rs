@@ -29,6 +29,10 @@ pub struct checkers_step_move {
 
 impl CStruct for checkers_step_move {}
 
+impl handle::Kind for Mutex<StepMove> {
+    const NAME: &'static str = "move under way";
+}
+
 /// Begins a move of the piece on a square. Free it with checkers_step_move_free.
 ///
 /// Errors: CHECKERS_ERROR_ILLEGAL if no legal move begins there (the message says why, the subject is the name of the

@@ -25,6 +25,10 @@ pub struct checkers_variant {
 
 impl CStruct for checkers_variant {}
 
+impl handle::Kind for Variant {
+    const NAME: &'static str = "variant";
+}
+
 /// A rule set, for as long as a call needs it.
 pub(crate) enum Found {
     Named(&'static Variant),
