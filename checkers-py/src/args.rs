@@ -1,15 +1,12 @@
 //! Arguments that may come in several forms.
 
-use std::sync::Arc;
-
-use checkers_core::rules::VARIANTS;
-use checkers_core::{Color, Square};
+use checkers_core::notation::fen;
+use checkers_core::{Color, Position, Square, Strictness};
 use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use crate::errors;
-use crate::rules::Rules;
 use crate::square_map::SquareMap;
 
 /// The most threads that a call may ask for.
@@ -58,18 +55,19 @@ pub(crate) fn square(square_map: &SquareMap, square: &Bound<'_, PyAny>) -> PyRes
     })
 }
 
-/// A game by its identifier or as `Rules`.
-pub(crate) fn square_map(variant: &Bound<'_, PyAny>) -> PyResult<Arc<SquareMap>> {
-    if let Ok(rules) = variant.cast::<Rules>() {
-        return Ok(rules.get().square_map.clone());
+/// The position of a FEN.
+pub(crate) fn read_fen(
+    square_map: &SquareMap,
+    text: &Bound<'_, PyString>,
+    strict: bool,
+) -> PyResult<Position> {
+    let variant = &square_map.variant;
+    let strictness = if strict { Strictness::Strict } else { Strictness::Lenient };
+    let options = fen::FenOptions { strictness, ..fen::FenOptions::default() };
+    match fen::parse_with(variant.rules(), variant.grid(), &text.to_string_lossy(), &options) {
+        Ok(fen) => Ok(fen.position),
+        Err(error) => Err(errors::of_fen(text.py(), square_map, error)),
     }
-    let id = variant.cast::<PyString>()?.to_string_lossy();
-    SquareMap::named(&id).ok_or_else(|| {
-        let id: String = id.chars().take(40).collect();
-        let known: Vec<_> = VARIANTS.iter().map(|variant| variant.id).collect();
-        let message = format!("no variant is called {id:?}; there are: {}", known.join(", "));
-        errors::raise(variant.py(), "RulesError", message)
-    })
 }
 
 /// A number of threads; 0 is one for each core.

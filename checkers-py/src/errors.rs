@@ -1,7 +1,6 @@
 //! Raising the exceptions of `checkers.errors`, which are Python classes: they can be subclassed, documented and typed
 //! there, and carry attributes.
 
-use checkers_core::game::Outcome;
 use checkers_core::notation::{SquareError, fen::FenError};
 use checkers_core::rules::RulesError;
 use checkers_core::{Position, PositionError, Strictness};
@@ -9,7 +8,6 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-use crate::outcome;
 use crate::square_map::SquareMap;
 
 /// The exception class with this name.
@@ -66,12 +64,6 @@ pub(crate) fn of_position(py: Python<'_>, square_map: &SquareMap, error: Positio
     raise_with(py, "PositionError", square_map.variant.position_error(error), |exception| {
         let square = error.square().filter(|square| square_map.variant.grid().squares().contains(*square));
         exception.setattr("square", square.map(|square| square_map.index(square)))
-    })
-}
-
-pub(crate) fn game_over(py: Python<'_>, outcome: Outcome) -> PyErr {
-    raise_with(py, "GameOverError", format!("the game is over: {outcome}"), |exception| {
-        exception.setattr("outcome", outcome::Outcome(outcome))
     })
 }
 

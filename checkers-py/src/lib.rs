@@ -6,6 +6,7 @@ mod batch;
 mod board;
 mod errors;
 mod interrupts;
+mod move_argument;
 mod move_context;
 mod moves;
 mod outcome;

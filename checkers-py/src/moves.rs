@@ -4,7 +4,6 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
-use checkers_core::notation::moves::MoveStyle;
 use checkers_core::{self as core, Position, Square};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
@@ -328,33 +327,5 @@ impl LegalMoves {
             texts.push(format!("… of {}", moves.len()));
         }
         format!("<LegalMoves ({})>", texts.join(", "))
-    }
-}
-
-/// A move that was given as such or as text.
-pub(crate) struct Given {
-    pub(crate) mv: core::Move,
-    /// Where it comes from, if it was given as such.
-    from: Option<MoveContext>,
-}
-
-impl Given {
-    /// The move, by itself, on a board of the same shape, or by its text, which must be that of a legal move.
-    pub(crate) fn new(context: &MoveContext, mv: &Bound<'_, PyAny>) -> PyResult<Self> {
-        if let Ok(text) = mv.cast::<PyString>() {
-            return Ok(Self { mv: text::parse(mv.py(), context, &text.to_string_lossy())?, from: None });
-        }
-        let given = mv.cast::<Move>()?.get();
-        if !given.is_on_board_of(context.square_map()) {
-            let message = format!("illegal move: {} is a move on another board", given.__str__());
-            return Err(errors::raise(mv.py(), "IllegalMoveError", message));
-        }
-        Ok(Self { mv: given.mv, from: Some(given.context.clone()) })
-    }
-
-    /// Why it is not legal here.
-    pub(crate) fn illegal(&self, py: Python<'_>, here: &MoveContext) -> PyErr {
-        let text = text::write(self.from.as_ref().unwrap_or(here), &self.mv, MoveStyle::Full);
-        text::illegal(py, here, &text)
     }
 }

@@ -72,3 +72,10 @@ impl Outcome {
         format!("<Outcome: {}>", self.0)
     }
 }
+
+/// The exception for a game that is over.
+pub(crate) fn game_over(py: Python<'_>, outcome: checkers_core::game::Outcome) -> PyErr {
+    errors::raise_with(py, "GameOverError", format!("the game is over: {outcome}"), |exception| {
+        exception.setattr("outcome", Outcome(outcome))
+    })
+}

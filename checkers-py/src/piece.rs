@@ -1,11 +1,14 @@
 //! Pieces.
 
-use checkers_core::{self as core, Role};
+use std::collections::BTreeMap;
+
+use checkers_core::{self as core, Position, Role};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use crate::args::{self, Whole};
+use crate::square_map::SquareMap;
 
 /// A man.
 pub(crate) const MAN: u8 = 1;
@@ -98,4 +101,12 @@ pub(crate) const fn number(role: Role) -> u8 {
         Role::Man => MAN,
         Role::King => KING,
     }
+}
+
+/// Every piece of a position, by the number of its square.
+pub(crate) fn piece_map(square_map: &SquareMap, position: &Position) -> BTreeMap<u8, Piece> {
+    let occupied = position.occupied().squares();
+    occupied
+        .filter_map(|square| Some((square_map.index(square), Piece(position.piece_at(square)?))))
+        .collect()
 }

@@ -63,8 +63,8 @@ impl Rules {
         axes: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
         let mut square_map = match base {
-            Some(base) => args::square_map(base)?,
-            None => args::square_map(PyString::new(py, "international").as_any())?,
+            Some(base) => square_map_of(base)?,
+            None => square_map_of(PyString::new(py, "international").as_any())?,
         };
         if let Some(axes) = axes {
             let own = to_python(py, square_map.variant.rules())?;
@@ -325,4 +325,18 @@ fn shortened(message: &str) -> String {
     }
     let (head, tail) = (&letters[..HALF], &letters[letters.len() - HALF..]);
     head.iter().chain(&[' ', '…', ' ']).chain(tail).collect()
+}
+
+/// A game by its identifier or as `Rules`.
+pub(crate) fn square_map_of(variant: &Bound<'_, PyAny>) -> PyResult<Arc<SquareMap>> {
+    if let Ok(rules) = variant.cast::<Rules>() {
+        return Ok(rules.get().square_map.clone());
+    }
+    let id = variant.cast::<PyString>()?.to_string_lossy();
+    SquareMap::named(&id).ok_or_else(|| {
+        let id: String = id.chars().take(40).collect();
+        let known: Vec<_> = VARIANTS.iter().map(|variant| variant.id).collect();
+        let message = format!("no variant is called {id:?}; there are: {}", known.join(", "));
+        errors::raise(variant.py(), "RulesError", message)
+    })
 }

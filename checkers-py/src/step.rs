@@ -13,7 +13,7 @@ use crate::move_context::MoveContext;
 use crate::moves::Move;
 use crate::piece::Piece;
 use crate::rules::Rules;
-use crate::{args, errors, text};
+use crate::{args, errors, move_argument, piece, text};
 
 /// A move under way: begun on a square by `board.step_move(square)`, made a landing at a time, as a person clicks it.
 ///
@@ -42,7 +42,9 @@ impl StepMove {
         let origin = args::square(context.square_map(), square)?;
         match steps::StepMove::start(&context.square_map().variant, context.position(), origin) {
             Ok(step) => Ok(Self { context, inner: Mutex::new(step) }),
-            Err(reason) => Err(text::error_of(square.py(), &context, &MoveTextError::Illegal(reason))),
+            Err(reason) => {
+                Err(move_argument::error_of(square.py(), &context, &MoveTextError::Illegal(reason)))
+            }
         }
     }
 
@@ -120,7 +122,7 @@ impl StepMove {
         let py = square.py();
         let to = args::square(self.context.square_map(), square)?;
         let taken = self.lock(py).step(to);
-        taken.map_err(|reason| text::error_of(py, &self.context, &MoveTextError::Illegal(reason)))
+        taken.map_err(|reason| move_argument::error_of(py, &self.context, &MoveTextError::Illegal(reason)))
     }
 
     /// What a click on a square does: a step to it, or, where one legal move only ends there, the rest of that move.
@@ -131,10 +133,12 @@ impl StepMove {
         let to = args::square(self.context.square_map(), square)?;
         let clicked = self.lock(py).click(to);
         clicked.map_err(|error| match error {
-            StepError::Illegal(reason) => text::error_of(py, &self.context, &MoveTextError::Illegal(reason)),
+            StepError::Illegal(reason) => {
+                move_argument::error_of(py, &self.context, &MoveTextError::Illegal(reason))
+            }
             StepError::Ambiguous { candidates } => {
                 let texts = candidates.iter().map(|mv| text::shortest(&self.context, mv)).collect();
-                text::error_of(py, &self.context, &MoveTextError::Ambiguous { candidates, texts })
+                move_argument::error_of(py, &self.context, &MoveTextError::Ambiguous { candidates, texts })
             }
             _ => errors::raise(py, "MoveError", error),
         })
@@ -162,7 +166,7 @@ impl StepMove {
     /// captured pieces only if they stay until the move is complete.
     fn piece_map(&self, py: Python<'_>) -> std::collections::BTreeMap<u8, Piece> {
         let preview = self.lock(py).preview();
-        crate::board::piece_map(self.context.square_map(), &preview)
+        piece::piece_map(self.context.square_map(), &preview)
     }
 
     /// A move under way as far as this one.

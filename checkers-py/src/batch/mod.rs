@@ -5,6 +5,7 @@ mod arrays;
 mod batch_game;
 mod inspection;
 mod observe;
+mod places;
 mod play;
 mod pool;
 mod set;
@@ -31,7 +32,7 @@ use crate::interrupts::{Interrupts, STACK, interruptible, wait_for};
 use crate::rules::Rules;
 use crate::square_map::SquareMap;
 use batch_game::{BatchGame, Terms};
-use observe::Places;
+use places::Places;
 
 /// The most games of a batch: two gigabytes and more.
 const MOST_GAMES: i64 = 1 << 20;

@@ -7,52 +7,14 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
 use super::arrays::Writable;
+use super::places::Places;
 use super::{Games, pool};
 use crate::board::Board;
-use crate::square_map::SquareMap;
 use crate::{args, step};
 
 /// How many planes an observation has: men and kings of the mover and of the opponent (or of White and of Black), the
 /// piece under way, what it has captured and still stands on the board, and whether White is to move.
 pub(crate) const PLANES: usize = 7;
-
-/// Where a square stands in a plane, as White sees it and as Black does.
-#[derive(Clone)]
-pub(super) struct Places {
-    places: [[u16; 128]; 2],
-    /// How many places a plane has.
-    pub(super) size: usize,
-}
-
-impl Places {
-    /// By bit, one place for each cell of the board, the top rank first.
-    pub(super) fn cells(square_map: &SquareMap) -> Self {
-        let grid = square_map.variant.grid();
-        let (width, height) = (u16::from(grid.board().width), u16::from(grid.board().height));
-        let size = width * height;
-        let mut places = [[0; 128]; 2];
-        for square in square_map.squares() {
-            if let Some(place) = grid.coordinates(*square) {
-                let cell = (height - 1 - u16::from(place.rank)) * width + u16::from(place.file);
-                places[0][square.index()] = cell;
-                places[1][square.index()] = size - 1 - cell;
-            }
-        }
-        Self { places, size: size.into() }
-    }
-
-    /// By bit, one place for each square, in the order of their numbers.
-    pub(super) fn squares(square_map: &SquareMap) -> Self {
-        let size = square_map.len();
-        let mut places = [[0; 128]; 2];
-        for square in square_map.squares() {
-            let index = u16::from(square_map.index(*square));
-            places[0][square.index()] = index;
-            places[1][square.index()] = size as u16 - 1 - index;
-        }
-        Self { places, size }
-    }
-}
 
 /// Writes a position, and the capture that is under way in it, as one side sees them. The array must be zero.
 fn write<T: Copy + From<bool>>(

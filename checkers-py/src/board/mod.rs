@@ -5,8 +5,6 @@ mod picture;
 mod player_actions;
 mod setup;
 
-pub(crate) use setup::piece_map;
-
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use checkers_core::game::{Event, Game, PlayError};
@@ -18,12 +16,13 @@ use pyo3::sync::MutexExt;
 use pyo3::types::{PyString, PyTuple, PyType};
 
 use crate::args::{self, Whole};
+use crate::move_argument::Given;
 use crate::move_context::MoveContext;
-use crate::moves::{Given, LegalMoves, Move};
+use crate::moves::{LegalMoves, Move};
 use crate::rules::Rules;
 use crate::square_map::SquareMap;
 use crate::step::StepMove;
-use crate::{errors, perft, text};
+use crate::{errors, outcome, perft, rules, text};
 
 /// A game under way: the position, the side to move and the moves that led there.
 ///
@@ -126,11 +125,11 @@ impl Board {
         strict: bool,
     ) -> PyResult<Self> {
         let square_map = match variant {
-            Some(variant) => args::square_map(variant)?,
-            None => args::square_map(PyString::new(py, "international").as_any())?,
+            Some(variant) => rules::square_map_of(variant)?,
+            None => rules::square_map_of(PyString::new(py, "international").as_any())?,
         };
         let position = match fen {
-            Some(text) => notation::read_fen(&square_map, text, strict)?,
+            Some(text) => args::read_fen(&square_map, text, strict)?,
             None => square_map.variant.initial(),
         };
         Ok(Self::at(square_map, position))
@@ -230,7 +229,7 @@ impl Board {
         drop(state);
         match played {
             Ok(()) => Ok(Move { mv, context }),
-            Err(PlayError::Finished(outcome)) => Err(errors::game_over(py, outcome)),
+            Err(PlayError::Finished(outcome)) => Err(outcome::game_over(py, outcome)),
             Err(PlayError::Illegal(_)) => Err(given.illegal(py, &context)),
         }
     }

@@ -1,30 +1,13 @@
 //! The board and its moves as text.
 
-use checkers_core::notation::fen;
-use checkers_core::{Position, Strictness};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use super::{Board, State};
-use crate::moves::{Given, Move};
-use crate::square_map::SquareMap;
-use crate::{args, errors, text};
+use crate::move_argument::Given;
+use crate::moves::Move;
+use crate::{args, move_argument, text};
 use checkers_core::game::Game;
-
-/// The position of a FEN.
-pub(super) fn read_fen(
-    square_map: &SquareMap,
-    text: &Bound<'_, PyString>,
-    strict: bool,
-) -> PyResult<Position> {
-    let variant = &square_map.variant;
-    let strictness = if strict { Strictness::Strict } else { Strictness::Lenient };
-    let options = fen::FenOptions { strictness, ..fen::FenOptions::default() };
-    match fen::parse_with(variant.rules(), variant.grid(), &text.to_string_lossy(), &options) {
-        Ok(fen) => Ok(fen.position),
-        Err(error) => Err(errors::of_fen(text.py(), square_map, error)),
-    }
-}
 
 #[pymethods]
 impl Board {
@@ -42,7 +25,7 @@ impl Board {
     /// another_must_capture
     fn parse(&self, py: Python<'_>, text: &Bound<'_, PyString>) -> PyResult<Move> {
         let context = self.context(py);
-        let mv = text::parse(py, &context, &text.to_string_lossy())?;
+        let mv = move_argument::parse(py, &context, &text.to_string_lossy())?;
         Ok(Move { mv, context })
     }
 
@@ -72,7 +55,7 @@ impl Board {
     fn candidates(&self, py: Python<'_>, text: &Bound<'_, PyString>) -> PyResult<Vec<Move>> {
         let context = self.context(py);
         let found = self.square_map.variant.move_candidates(context.position(), &text.to_string_lossy());
-        let moves = found.map_err(|error| text::error_of(py, &context, &error))?;
+        let moves = found.map_err(|error| move_argument::error_of(py, &context, &error))?;
         Ok(moves.into_iter().map(|mv| Move { mv, context: context.clone() }).collect())
     }
 
@@ -88,7 +71,7 @@ impl Board {
     /// text; then nothing has changed.
     #[pyo3(signature = (fen, *, strict = false))]
     fn set_fen(&self, py: Python<'_>, fen: &Bound<'_, PyString>, strict: bool) -> PyResult<()> {
-        let position = read_fen(&self.square_map, fen, strict)?;
+        let position = args::read_fen(&self.square_map, fen, strict)?;
         *self.lock(py) = State::new(Game::from_position(self.square_map.variant.clone(), position));
         Ok(())
     }

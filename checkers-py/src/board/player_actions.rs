@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 
 use super::Board;
 use crate::outcome::Outcome;
-use crate::{args, errors};
+use crate::{args, errors, outcome};
 
 impl Board {
     /// Does something to the game, or nothing.
@@ -16,7 +16,7 @@ impl Board {
     ) -> PyResult<T> {
         let done = act(&mut self.lock(py).game);
         done.map_err(|error| match error {
-            PlayerActionError::Finished(outcome) => errors::game_over(py, outcome),
+            PlayerActionError::Finished(outcome) => outcome::game_over(py, outcome),
             _ => errors::raise(py, "DrawError", error),
         })
     }

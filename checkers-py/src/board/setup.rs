@@ -1,4 +1,4 @@
-//! SquareMap up positions. Whatever changes one forgets the moves that led to it.
+//! Setting up positions. Whatever changes one forgets the moves that led to it.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,6 @@ use super::{Board, State};
 use crate::args::{self, Whole};
 use crate::errors;
 use crate::piece::{self, Piece};
-use crate::square_map::SquareMap;
 
 impl Board {
     /// Changes the position, or nothing.
@@ -28,14 +27,6 @@ impl Board {
         drop(state);
         changed.map_err(|error| errors::of_position(py, &self.square_map, error))
     }
-}
-
-/// Every piece of a position, by the number of its square.
-pub(crate) fn piece_map(square_map: &SquareMap, position: &Position) -> BTreeMap<u8, Piece> {
-    let occupied = position.occupied().squares();
-    occupied
-        .filter_map(|square| Some((square_map.index(square), Piece(position.piece_at(square)?))))
-        .collect()
 }
 
 #[pymethods]
@@ -88,7 +79,7 @@ impl Board {
     /// Every piece, by the number of its square.
     #[pyo3(name = "piece_map")]
     fn all_pieces(&self, py: Python<'_>) -> BTreeMap<u8, Piece> {
-        piece_map(&self.square_map, &self.position(py))
+        piece::piece_map(&self.square_map, &self.position(py))
     }
 
     /// The squares of a side's men or kings, or of all its pieces, in rising order.

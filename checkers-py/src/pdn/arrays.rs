@@ -15,11 +15,13 @@ use pyo3::types::PyTuple;
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
+use super::game::NO_GAME;
 use super::source::{Source, exception};
-use super::{NO_GAME, Reader, evidence_of, open, pdn_error, read_options};
+use super::{Reader, evidence_of, open, pdn_error, read_options};
 use crate::args::{self, Whole};
 use crate::batch::{pool, record, write_planes};
 use crate::interrupts::PAUSE;
+use crate::rules;
 use crate::square_map::SquareMap;
 
 /// How many games are read before they are replayed side by side.
@@ -349,7 +351,7 @@ pub(crate) fn read_arrays<'py>(
 ) -> PyResult<Bound<'py, PyTuple>> {
     // Without numpy there would be nothing to put the arrays into.
     py.import("numpy")?;
-    let square_map: Arc<SquareMap> = args::square_map(variant)?;
+    let square_map: Arc<SquareMap> = rules::square_map_of(variant)?;
     let words = square_map.words();
     let threads = match args::threads(threads)? {
         0 => thread::available_parallelism().map_or(1, usize::from),

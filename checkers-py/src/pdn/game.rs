@@ -30,6 +30,16 @@ pub(crate) struct Game {
 /// Tags that say what a board knows.
 const OF_THE_BOARD: [&str; 4] = ["GameType", "Variant", "SetUp", "FEN"];
 
+/// What is wrong with a file that was read to its end without finding a game.
+pub(super) const NO_GAME: &str = "no game found: the file has no tag, no move and no result";
+
+/// The rules of a replayed game: one of the named ones, or that of the caller.
+pub(super) fn square_map_of(replay: &Replay, given: Option<&Arc<SquareMap>>) -> Arc<SquareMap> {
+    let same = given.filter(|square_map| square_map.variant == replay.variant).cloned();
+    same.or_else(|| SquareMap::named(replay.variant.id()))
+        .unwrap_or_else(|| SquareMap::new(replay.variant.clone()))
+}
+
 /// Something about a game: its kind, what it is in words, and where it stands.
 type Remark<'py> = (Bound<'py, PyString>, String, Option<u32>, Option<u32>);
 
@@ -82,7 +92,7 @@ impl Game {
                     let message = "what would be written is another game: please report this";
                     return Err(errors::raise(py, "PdnError", message));
                 }
-                Ok(Self::new(super::square_map_of(&replay, Some(&square_map)), record, replay))
+                Ok(Self::new(square_map_of(&replay, Some(&square_map)), record, replay))
             }
             _ => Err(errors::raise(py, "PdnError", "there is nothing to write")),
         }
@@ -170,7 +180,7 @@ impl Game {
 
     /// Why the game could not be replayed to its end.
     fn errors<'py>(&self, py: Python<'py>) -> Vec<Remark<'py>> {
-        let missing = self.is_missing.then(|| remark(py, "no_game", super::NO_GAME, Some(Place::START)));
+        let missing = self.is_missing.then(|| remark(py, "no_game", NO_GAME, Some(Place::START)));
         let failure = self.replay.failure();
         let failure = failure.map(|failure| remark(py, "illegal", &failure.reason, Some(failure.place)));
         missing.into_iter().chain(failure).collect()

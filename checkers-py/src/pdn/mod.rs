@@ -25,7 +25,8 @@ use rayon::prelude::*;
 
 use crate::batch::pool;
 use crate::square_map::SquareMap;
-use crate::{args, errors};
+use crate::{errors, rules};
+use game::{NO_GAME, square_map_of};
 use source::Source;
 
 type Reader = checkers_core::pdn::Reader<Io<BufReader<Source>>>;
@@ -71,16 +72,6 @@ fn evidence_of(path: &Path, read: ReadOptions, replay: &ReplayOptions) -> Eviden
     });
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     evidence.unwrap_or_default().with_file_name(&name)
-}
-
-/// What is wrong with a file that was read to its end without finding a game.
-const NO_GAME: &str = "no game found: the file has no tag, no move and no result";
-
-/// The square_map of a replayed game: one of the named ones, or that of the caller.
-fn square_map_of(replay: &Replay, given: Option<&Arc<SquareMap>>) -> Arc<SquareMap> {
-    let same = given.filter(|square_map| square_map.variant == replay.variant).cloned();
-    same.or_else(|| SquareMap::named(replay.variant.id()))
-        .unwrap_or_else(|| SquareMap::new(replay.variant.clone()))
 }
 
 /// Games of a file, one after the other: the native part of `checkers.pdn.read`.
@@ -199,7 +190,7 @@ impl PdnReader {
         first_number: &str,
     ) -> PyResult<Self> {
         let first_number = first_number_of(first_number)?;
-        let given = variant.map(args::square_map).transpose()?;
+        let given = variant.map(rules::square_map_of).transpose()?;
         let options = ReplayOptions {
             variant: given.as_ref().map(|square_map| square_map.variant.clone()),
             ..ReplayOptions::default()
