@@ -1,10 +1,11 @@
 //! `checkers`: the library at the command line.
 //!
-//! It lists variants, rules and legal moves, checks and converts game files, counts positions and compares the library with vector files. It holds no
-//! rule and no notation: everything that it prints was asked of `checkers-core`.
+//! It lists variants, rules and legal moves, checks and converts game files, counts positions and compares the library
+//! with vector files. It holds no rule and no notation: `checkers-core` decides everything that it prints.
 //!
 //! Exit codes: 0 for success, 1 for a difference found, 2 for wrong usage or bad input.
 
+mod answer;
 mod args;
 mod input;
 mod moves;
@@ -21,6 +22,8 @@ use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+
+use answer::{Answer, shortened};
 
 /// The rules of draughts: variants, legal moves, game files, perft, conformance vectors.
 #[derive(Parser)]
@@ -53,17 +56,6 @@ enum Command {
     Vectors(vectors::Args),
 }
 
-/// How a command ends when nothing went wrong.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Answer {
-    /// As asked.
-    Done,
-    /// What was compared differs.
-    Differs,
-    /// Some of the input was bad; it has been reported already.
-    BadInput,
-}
-
 fn run(command: &Command, out: &mut dyn Write) -> anyhow::Result<Answer> {
     let answer = match command {
         Command::Variants(args) => variants::run(args, out),
@@ -84,24 +76,6 @@ fn reader_left(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
         cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
     })
-}
-
-/// The most characters of a line of an error message. Some of them quote input, which may be of any length.
-const LINE: usize = 500;
-
-/// A message whose long lines lack their middle. Control characters, which may come from the input too, must not reach a
-/// terminal.
-fn shortened(message: &str) -> String {
-    let shorten = |line: &str| -> String {
-        let shown = |letter: char| if letter.is_control() { char::REPLACEMENT_CHARACTER } else { letter };
-        let letters: Vec<char> = line.chars().map(shown).collect();
-        if letters.len() <= LINE {
-            return letters.into_iter().collect();
-        }
-        let (begin, end) = (&letters[..LINE / 2], &letters[letters.len() - LINE / 2..]);
-        begin.iter().chain(&['…']).chain(end).collect()
-    };
-    message.split('\n').map(shorten).collect::<Vec<_>>().join("\n")
 }
 
 /// The command line. Wrong usage ends the program, as does a call for help.

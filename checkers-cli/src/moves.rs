@@ -7,8 +7,9 @@ use checkers_core::notation::fen;
 use checkers_core::{Move, Path, Position, Square, Variant};
 use serde_json::{Value, json};
 
+use crate::answer::Answer;
 use crate::args::{FenWord, PositionArgs};
-use crate::{Answer, input, text};
+use crate::{input, text};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {

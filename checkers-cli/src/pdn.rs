@@ -4,16 +4,11 @@ mod check;
 mod convert;
 mod files;
 mod index;
+mod read_args;
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
 
-use anyhow::{Context, anyhow};
-use checkers_core::Variant;
-use checkers_core::pdn::{self, Encoding, Evidence, ReadOptions, Record, Repair, ReplayOptions, Replayer};
-
-use crate::Answer;
-use crate::input::excerpt;
+use crate::answer::Answer;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -36,75 +31,5 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
         Command::Check(args) => check::run(args, out),
         Command::Convert(args) => convert::run(args, out),
         Command::Index(args) => index::run(args, out),
-    }
-}
-
-/// Which files are read, how, and by which rules their games are replayed.
-#[derive(clap::Args)]
-struct ReadArgs {
-    /// Game files (`-`: standard input)
-    #[arg(value_name = "FILE", required = true)]
-    files: Vec<PathBuf>,
-
-    /// The variant of games that do not say it. Without it, it is guessed from the moves
-    #[arg(long, value_name = "ID")]
-    variant: Option<String>,
-
-    /// Refuse games that are not PDN 3.0, by the standard's reading grammar, instead of repairing them
-    #[arg(long)]
-    strict: bool,
-
-    /// Accept games of which a repair loses text, such as digits that may be a move. Without it they fail
-    #[arg(long, conflicts_with = "strict")]
-    lenient: bool,
-
-    /// The encoding of the files, such as `windows-1251` or `cp850`. Without it, UTF-8 or what the bytes look like
-    #[arg(long, value_name = "NAME")]
-    encoding: Option<String>,
-}
-
-impl ReadArgs {
-    fn read_options(&self) -> anyhow::Result<ReadOptions> {
-        let encoding = match &self.encoding {
-            None => Encoding::GUESS,
-            Some(name) => {
-                Encoding::named(name).ok_or_else(|| anyhow!("no encoding is called `{}`", excerpt(name)))?
-            }
-        };
-        Ok(ReadOptions { encoding, strict: self.strict, ..ReadOptions::default() })
-    }
-
-    /// A replayer for the games of one file. A file on a disk is read once before, for evidence of its rules and of whose
-    /// number comes first in its results; standard input cannot be read twice.
-    fn replayer(&self, path: &Path) -> anyhow::Result<Replayer> {
-        let options = self.replay_options()?;
-        let evidence = if path.is_file() {
-            // A strict reader skips games whose evidence is as good as that of others.
-            let read = ReadOptions { strict: false, ..self.read_options()? };
-            let mut games = files::open(path, read)?;
-            Evidence::scan(&mut games.reader, &options).with_context(|| path.display().to_string())?
-        } else {
-            Evidence::default()
-        };
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        Ok(Replayer::new(options).with_evidence(evidence.with_file_name(&name)))
-    }
-
-    /// The repair that makes a game fail because it lost text.
-    fn loss<'r>(&self, record: &'r Record) -> Option<&'r Repair> {
-        record.loss.as_ref().filter(|_| !self.lenient)
-    }
-
-    fn replay_options(&self) -> anyhow::Result<ReplayOptions> {
-        let find = |id: &String| -> anyhow::Result<Variant> {
-            let found = Variant::from_id(id).or_else(|| pdn::variant_named(id));
-            found.with_context(|| {
-                format!("no variant is called `{}`; `checkers variants` lists them", excerpt(id))
-            })
-        };
-        Ok(ReplayOptions {
-            variant: self.variant.as_ref().map(find).transpose()?,
-            ..ReplayOptions::default()
-        })
     }
 }

@@ -9,8 +9,9 @@ use checkers_core::{Move, Variant};
 use clap::builder::RangedU64ValueParser;
 use serde_json::json;
 
+use crate::answer::Answer;
 use crate::args::PositionArgs;
-use crate::{Answer, input, text};
+use crate::{input, text};
 
 #[derive(clap::Args)]
 #[command(allow_missing_positional = true)]

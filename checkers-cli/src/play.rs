@@ -4,18 +4,18 @@ mod command;
 mod editor;
 mod lines;
 mod session;
-mod walk;
+mod under_way;
 
 use std::io::Write;
 
 use checkers_core::Game;
-use clap::ValueEnum;
 
+use crate::answer::Answer;
 use crate::args::{FenWord, PositionArgs};
+use crate::input;
 use crate::show::Look;
-use crate::{Answer, input};
 use lines::{Line, Lines};
-use session::Session;
+use session::{Player, Session};
 
 #[derive(clap::Args)]
 #[command(
@@ -52,15 +52,6 @@ pub(crate) struct Args {
     look: Look,
 }
 
-/// Who makes the moves of a side.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Player {
-    /// Someone who types them
-    Person,
-    /// Any legal move, each as likely as any other
-    Random,
-}
-
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
     let (variant, position) = input::position_or_word(&args.position, &args.word)?;
     let players = [args.white, args.black];
@@ -72,7 +63,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
         quiet: args.quiet,
         bottom: args.look.bottom(),
         look: &args.look,
-        walk: None,
+        under_way: None,
         editor: None,
         mistakes: 0,
         has_quit: false,

@@ -5,8 +5,9 @@ use std::io::Write;
 use checkers_core::Rules;
 use checkers_core::rules::DrawRules;
 
+use crate::answer::Answer;
 use crate::args::RuleSetArgs;
-use crate::{Answer, input};
+use crate::input;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {

@@ -8,8 +8,9 @@ use anyhow::{Context, bail};
 use checkers_core::diagram::{self, Arrow, Glyphs, Labels, Paint, Palette};
 use checkers_core::{Bitboard, Color, Move, Position, Square, Variant};
 
+use crate::answer::Answer;
 use crate::args::{FenWord, PositionArgs};
-use crate::{Answer, input};
+use crate::input;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {

@@ -5,7 +5,7 @@ use std::io::Write;
 use checkers_core::{Color, Variant};
 use serde_json::json;
 
-use crate::Answer;
+use crate::answer::Answer;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {

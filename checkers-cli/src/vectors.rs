@@ -12,7 +12,8 @@ use std::path::PathBuf;
 use anyhow::Context;
 use serde_json::{Map, Value};
 
-use crate::{Answer, input, shortened};
+use crate::answer::{Answer, shortened};
+use crate::input;
 use answer::Question;
 use reference::References;
 

@@ -7,8 +7,9 @@ use anyhow::Context;
 use checkers_core::pdn::{Place, ReadError, Record, Remark, Repair, Replay};
 use serde::Serialize;
 
-use super::{ReadArgs, files};
-use crate::{Answer, shortened};
+use super::files;
+use super::read_args::ReadArgs;
+use crate::answer::{Answer, shortened};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {

@@ -10,8 +10,9 @@ use checkers_core::pdn::{self, ConvertOptions, FirstNumber, ReadError, Record};
 use checkers_core::rules::Naming;
 use clap::ValueEnum;
 
-use super::{ReadArgs, files};
-use crate::{Answer, shortened};
+use super::files;
+use super::read_args::ReadArgs;
+use crate::answer::{Answer, shortened};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {

@@ -8,8 +8,8 @@ use checkers_core::pdn::{Encoding, ReadError, ReadOptions, Record};
 use serde::Serialize;
 
 use super::files;
+use crate::answer::{Answer, shortened};
 use crate::input::excerpt;
-use crate::{Answer, shortened};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {

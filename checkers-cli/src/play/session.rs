@@ -5,19 +5,30 @@
 use std::fs::File;
 use std::io::{self, Write};
 
+use anyhow::{Context, bail};
 use checkers_core::diagram;
+use checkers_core::game::PlayError;
 use checkers_core::notation::SquareError;
 use checkers_core::pdn;
 use checkers_core::steps::StepMove;
-use checkers_core::{Bitboard, Color, Game, Move, Position, Strictness};
+use checkers_core::{Bitboard, Color, Game, Move, Position, Square, Strictness};
+use clap::ValueEnum;
 
-use super::Player;
 use super::command::{self, Command, Edit};
 use super::editor::Editor;
-use super::walk;
+use super::under_way::{so_far, trail};
 use crate::input;
 use crate::show::Look;
 use crate::text;
+
+/// Who makes the moves of a side.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Player {
+    /// Someone who types them
+    Person,
+    /// Any legal move, each as likely as any other
+    Random,
+}
 
 pub(super) struct Session<'a> {
     pub(super) game: Game,
@@ -30,7 +41,7 @@ pub(super) struct Session<'a> {
     pub(super) bottom: Color,
     pub(super) look: &'a Look,
     /// The move under way.
-    pub(super) walk: Option<StepMove>,
+    pub(super) under_way: Option<StepMove>,
     /// The position that is being set up.
     pub(super) editor: Option<Editor>,
     /// How many lines were refused.
@@ -52,9 +63,9 @@ impl Session<'_> {
     }
 
     pub(super) fn prompt(&self) -> String {
-        match (&self.editor, &self.walk) {
+        match (&self.editor, &self.under_way) {
             (Some(_), _) => "setup> ".to_owned(),
-            (None, Some(walk)) => format!("{}… ", walk::so_far(walk)),
+            (None, Some(under_way)) => format!("{}… ", so_far(under_way)),
             (None, None) => format!("{}> ", self.game.turn()),
         }
     }
@@ -76,7 +87,7 @@ impl Session<'_> {
 
     pub(super) fn complain(&mut self, message: &str) -> anyhow::Result<()> {
         self.mistakes += 1;
-        writeln!(self.out, "error: {}", crate::shortened(message))?;
+        writeln!(self.out, "error: {}", crate::answer::shortened(message))?;
         self.out.flush()?;
         Ok(())
     }
@@ -130,7 +141,7 @@ impl Session<'_> {
             }
             Command::New => self.start(self.game.variant().initial())?,
             Command::Setup => {
-                self.walk = None;
+                self.under_way = None;
                 self.editor = Some(Editor { position: *self.game.position() });
                 writeln!(self.out, "setting up a position; `help` lists the commands, `done` plays from it")?;
             }
@@ -183,7 +194,7 @@ impl Session<'_> {
         anyhow::ensure!(self.game.ply() < self.plies, "the game ends here: --plies {}", self.plies);
         let before = *self.game.position();
         self.game.play(mv)?;
-        self.walk = None;
+        self.under_way = None;
         let number = self.game.ply().div_ceil(2);
         let text = text::written(self.game.variant(), &before, mv);
         writeln!(self.out, "{number}. {}: {text}", before.turn())?;
@@ -245,7 +256,7 @@ impl Session<'_> {
             }
         }
         self.game = game;
-        self.walk = None;
+        self.under_way = None;
         let plural = if plies == 1 { "" } else { "s" };
         writeln!(self.out, "{plies} move{plural} {done}")?;
         self.show_if_wanted()?;
@@ -298,7 +309,7 @@ impl Session<'_> {
     /// Begins a game from a position.
     fn start(&mut self, position: Position) -> anyhow::Result<()> {
         self.game = Game::from_position(self.game.variant().clone(), position);
-        self.walk = None;
+        self.under_way = None;
         self.editor = None;
         self.show_if_wanted()?;
         self.let_random_movers_move()
@@ -369,8 +380,8 @@ impl Session<'_> {
 
     /// The squares of the move under way, else the ends of the last move.
     fn marked(&self) -> Bitboard {
-        match (&self.walk, self.game.moves().last()) {
-            (Some(walk), _) => walk::trail(walk),
+        match (&self.under_way, self.game.moves().last()) {
+            (Some(under_way), _) => trail(under_way),
             (None, Some(mv)) => [mv.origin(), mv.destination()].into_iter().collect(),
             (None, None) => Bitboard::EMPTY,
         }
@@ -400,4 +411,60 @@ impl Session<'_> {
 fn counted(count: usize, moves: &[Move]) -> String {
     let noun = if moves.first().is_some_and(Move::is_capture) { "capture" } else { "move" };
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
+/// A move made step by step.
+impl Session<'_> {
+    /// What a click on a square does: it begins a move or goes on with it, and plays it once it is complete.
+    pub(super) fn step(&mut self, square: Square) -> anyhow::Result<()> {
+        if let Some(outcome) = self.game.outcome() {
+            bail!(PlayError::Finished(outcome));
+        }
+        let under_way = match &self.under_way {
+            None => StepMove::start(self.game.variant(), self.game.position(), square)?,
+            Some(under_way) => self.continued(under_way, square)?,
+        };
+        match under_way.complete() {
+            Some(mv) => {
+                self.play(&mv)?;
+                self.let_random_movers_move()
+            }
+            None => self.set_under_way(under_way),
+        }
+    }
+
+    /// The move under way with one step more. Before its first step, another piece may be chosen.
+    fn continued(&self, under_way: &StepMove, square: Square) -> anyhow::Result<StepMove> {
+        let mut next = under_way.clone();
+        let Err(refusal) = next.click(square) else { return Ok(next) };
+        if under_way.squares().is_empty()
+            && let Ok(other) = StepMove::start(under_way.variant(), under_way.position(), square)
+        {
+            return Ok(other);
+        }
+        let so_far = so_far(under_way);
+        Err(refusal).with_context(|| format!("{so_far} to {}", text::square(under_way.variant(), square)))
+    }
+
+    pub(super) fn step_back(&mut self) -> anyhow::Result<()> {
+        let mut under_way =
+            self.under_way.clone().context("no move is under way; `undo` takes back the last one")?;
+        match under_way.back() {
+            Some(_) => self.set_under_way(under_way),
+            None => self.cancel(),
+        }
+    }
+
+    pub(super) fn cancel(&mut self) -> anyhow::Result<()> {
+        let under_way = self.under_way.take().context("no move is under way")?;
+        writeln!(self.out, "{} is given up", so_far(&under_way))?;
+        Ok(())
+    }
+
+    fn set_under_way(&mut self, under_way: StepMove) -> anyhow::Result<()> {
+        let next = text::squares(under_way.variant(), under_way.next_squares()).join(", ");
+        writeln!(self.out, "{} goes on to {next}", so_far(&under_way))?;
+        self.under_way = Some(under_way);
+        self.show_if_wanted()
+    }
 }
