@@ -3,7 +3,6 @@
 
 mod callgrind;
 mod cases;
-mod goal;
 mod table;
 
 use std::path::PathBuf;
@@ -101,6 +100,6 @@ fn measure(cases: &[Case]) -> Result<Vec<Measured>> {
     })?;
     let mut measured = done.into_inner().expect("no thread panics");
     measured.sort_by_key(|row| cases.iter().position(|case| case.name == row.name));
-    goal::settle(&mut measured);
+    table::settle(&mut measured);
     Ok(measured)
 }

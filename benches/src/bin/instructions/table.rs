@@ -7,8 +7,7 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 
 use crate::callgrind::Counted;
-use crate::cases::Case;
-use crate::goal::Goal;
+use crate::cases::{Case, Goal};
 
 /// The names of a table's columns.
 const COLUMNS: &str = "case\tunit\tinstructions\tunits\teach\tgoal\tpeer";
@@ -224,4 +223,18 @@ fn made_with() -> String {
     let libc = libc.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
     let libc = libc.unwrap_or_else(|| "another C library".to_owned());
     format!("{} for {}, {libc}", env!("CHECKERS_RUSTC"), env!("CHECKERS_TARGET"))
+}
+
+/// Puts numbers in the place of goals that name another case. Where that was not measured, there is no goal.
+pub(crate) fn settle(rows: &mut [Measured]) {
+    let costs: Vec<(String, f64)> = rows.iter().map(|row| (row.name.clone(), row.each())).collect();
+    for row in rows {
+        row.limit = match &row.goal {
+            Some(Goal::AtMost(limit)) => Some(f64::from(*limit)),
+            Some(Goal::Times(factor, other)) => {
+                costs.iter().find(|(name, _)| name == other).map(|(_, cost)| cost * f64::from(*factor))
+            }
+            None => None,
+        };
+    }
 }

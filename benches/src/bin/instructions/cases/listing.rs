@@ -7,7 +7,7 @@ use arrayvec::ArrayVec;
 use checkers_benches::positions::{self, Hard};
 use checkers_core::{Move, Position, Variant};
 
-use super::Case;
+use super::case::Case;
 use super::repeated::{self, Of};
 
 const GAMES: [&str; 8] =

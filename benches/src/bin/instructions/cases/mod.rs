@@ -1,5 +1,6 @@
 //! What is counted: suites of cases.
 
+mod case;
 mod listing;
 mod perft;
 mod play;
@@ -8,32 +9,7 @@ mod text;
 
 use anyhow::{Result, bail};
 
-use crate::goal::Goal;
-
-/// Some work, always the same.
-pub(crate) struct Case {
-    /// What it is, as the table names it.
-    pub(crate) name: String,
-    /// What is counted as one.
-    pub(crate) unit: &'static str,
-    /// How cheap one is to be.
-    pub(crate) goal: Option<Goal>,
-    /// What the best peer takes for one, if any was measured.
-    pub(crate) peer: Option<u32>,
-    /// Does it, and says how many of the units that was.
-    pub(crate) work: Box<dyn Fn() -> u64 + Sync>,
-}
-
-impl Case {
-    /// Work without goal or peer.
-    fn new(name: impl Into<String>, unit: &'static str, work: impl Fn() -> u64 + Sync + 'static) -> Self {
-        Self { name: name.into(), unit, goal: None, peer: None, work: Box::new(work) }
-    }
-
-    fn goal(self, goal: Goal) -> Self {
-        Self { goal: Some(goal), ..self }
-    }
-}
+pub(crate) use case::{Case, Goal};
 
 /// What a suite is called, and what makes its cases.
 type Suite = (&'static str, fn() -> Vec<Case>);

@@ -5,8 +5,7 @@ use checkers_core::Variant;
 use checkers_core::perft::{Convention, Perft};
 use checkers_core::rules::VARIANTS;
 
-use super::Case;
-use crate::goal::Goal;
+use super::case::{Case, Goal};
 
 /// The games with goals of their own: how deep they are counted, the goal, and what the best peer takes
 /// (shared/peers.md).

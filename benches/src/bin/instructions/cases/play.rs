@@ -2,7 +2,7 @@
 
 use checkers_core::{Game, Variant};
 
-use super::Case;
+use super::case::Case;
 use super::repeated::{self, Of};
 
 const GAMES: [&str; 4] = ["international", "frisian", "russian", "turkish"];

@@ -5,7 +5,7 @@ use std::hint::black_box;
 use checkers_benches::positions;
 use checkers_core::{Move, Position, Variant};
 
-use super::Case;
+use super::case::Case;
 
 /// How many positions of random games there are.
 const POSITIONS: usize = 200;

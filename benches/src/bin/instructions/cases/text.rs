@@ -7,7 +7,7 @@ use checkers_core::Variant;
 use checkers_core::notation::moves::MoveStyle;
 use checkers_core::pdn::{PdnGame, ReplayOptions, Replayer, read, write};
 
-use super::Case;
+use super::case::Case;
 use super::repeated::{self, Of};
 
 const GAMES: [&str; 2] = ["international", "russian"];
