@@ -10,7 +10,9 @@ use super::*;
 use crate::geometry::Color;
 use crate::notation::testing::{Game, game, game_with_position};
 use crate::notation::{Scheme, picture};
+use crate::position::Strictness;
 use crate::position::{KingRun, PositionError, Role};
+use crate::rules::Corner;
 use crate::rules::VARIANTS;
 
 /// As the function of this name does, but without the feature `alloc` too.
