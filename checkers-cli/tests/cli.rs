@@ -5,6 +5,7 @@ mod common;
 use std::io::Write;
 use std::process::Stdio;
 
+use checkers_core::rules::VARIANTS;
 use common::{checkers, checkers_reading, command, file};
 use serde_json::Value;
 
@@ -21,13 +22,13 @@ fn nodes(json: &Value) -> Vec<u64> {
 #[test]
 fn variants_are_listed_with_board_men_and_who_starts() {
     let out = checkers(&["variants"]).out();
-    assert_eq!(out.lines().count(), 1 + 39);
+    assert_eq!(out.lines().count(), 1 + VARIANTS.len());
     let english = out.lines().find(|line| line.starts_with("english ")).expect("english");
     for part in ["English draughts", "8x8", " 12 ", "Black"] {
         assert!(english.contains(part), "{english}");
     }
     let json = checkers(&["variants", "--json"]).json();
-    assert_eq!(json.as_array().map(Vec::len), Some(39));
+    assert_eq!(json.as_array().map(Vec::len), Some(VARIANTS.len()));
     assert_eq!(json[0]["id"], "international");
     assert_eq!((&json[0]["men"], &json[0]["starts"]), (&Value::from(20), &Value::from("white")));
 }

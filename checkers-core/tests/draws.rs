@@ -69,7 +69,7 @@ fn every_clause_of_every_preset_draws_where_its_article_says() {
         }
         *games.entry((text("draws").to_owned(), clause)).or_default() += 1;
     }
-    for (id, draws) in &DRAW_PRESETS {
+    for (id, draws) in DRAW_PRESETS {
         for clause in 0..draws.clauses().count() {
             let found = games.get(&((*id).to_owned(), clause as u8)).copied().unwrap_or(0);
             assert!(found >= 2, "{id}: {found} games for clause {clause}");
@@ -85,7 +85,7 @@ const THERE_AND_BACK: &str = "46-41 4-9 41-46 9-4";
 #[test]
 fn repetition_draws_as_every_preset_says() {
     let international = Variant::from_id("international").unwrap();
-    for (id, draws) in &DRAW_PRESETS {
+    for (id, draws) in DRAW_PRESETS {
         let mut game = play::game(&international.with_draws(*draws), TWO_KINGS_EACH);
         let Some(rule) = draws.repetition else {
             play::play(&mut game, &format!("{THERE_AND_BACK} {THERE_AND_BACK} {THERE_AND_BACK}"));
@@ -270,7 +270,7 @@ fn the_road_of_every_board() {
         assert_eq!(length(id), squares, "{id}");
     }
     assert_eq!(length("spantsiretti"), 0);
-    for named in &VARIANTS {
+    for named in VARIANTS {
         let variant = Variant::from_id(named.id).unwrap();
         let squares =
             variant.referee().main_diagonal().squares().map(|square| fast::at(variant.grid(), square));

@@ -18,6 +18,7 @@ mod square_map;
 mod step;
 mod text;
 
+use checkers_core::Termination;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -28,7 +29,7 @@ fn _native(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add("__version__", env!("CARGO_PKG_VERSION"))?;
     m.add("VARIANTS", PyTuple::new(py, rules::variant_ids().collect::<Vec<_>>())?)?;
     m.add("DRAWS", PyTuple::new(py, rules::draw_ids().collect::<Vec<_>>())?)?;
-    let terminations = checkers_core::game::Termination::ALL.map(checkers_core::game::Termination::id);
+    let terminations: Vec<_> = Termination::ALL.iter().map(|termination| termination.id()).collect();
     m.add("TERMINATIONS", PyTuple::new(py, terminations)?)?;
     m.add("MAN", piece::MAN)?;
     m.add("KING", piece::KING)?;

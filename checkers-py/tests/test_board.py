@@ -36,7 +36,7 @@ CHOICES = st.lists(st.integers(0, 999), max_size=60)
 
 
 def test_the_start_of_every_variant() -> None:
-    assert len(checkers.VARIANTS) == 39
+    assert "international" in checkers.VARIANTS
     for variant in checkers.VARIANTS:
         board = Board(variant)
         assert board.variant == variant

@@ -52,7 +52,7 @@ pub enum Termination {
 
 impl Termination {
     /// Every reason.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: &'static [Self] = &[
         Self::NoPieces,
         Self::Blocked,
         Self::FirstKing,

@@ -192,7 +192,7 @@ mod tests {
         #[test]
         fn any_text_is_read_or_refused_at_a_place_in_it(
             text in r"\PC*|[wbWB./ -]*|([wb.-]{8}/){7}[wb.é-]{8}",
-            variant in prop::sample::select(&VARIANTS[..]),
+            variant in prop::sample::select(VARIANTS),
         ) {
             let game = Game::new(variant.rules);
             if let Err(error) = parse(game.grid(), &text, Color::White) {

@@ -67,7 +67,7 @@ fn board() -> impl Strategy<Value = Board> {
 
 /// A named game, or one with its own board, notation and limit on king runs.
 pub(super) fn game() -> impl Strategy<Value = Game> {
-    let named = prop::sample::select(&VARIANTS[..]).prop_map(|variant| Game::new(variant.rules));
+    let named = prop::sample::select(VARIANTS).prop_map(|variant| Game::new(variant.rules));
     let custom = (board(), corner(), corner(), any::<bool>(), any::<u8>(), any::<bool>()).prop_map(
         |(board, first_square, algebraic_origin, numeric, run, white)| {
             let mut rules = Rules { board, ..VARIANTS[0].rules };

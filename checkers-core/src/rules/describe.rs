@@ -325,7 +325,7 @@ mod tests {
 
     #[test]
     fn every_variant_has_one_sentence_an_axis() {
-        for variant in &VARIANTS {
+        for variant in VARIANTS {
             let lines = variant.rules.describe();
             let axes: BTreeSet<_> = lines.iter().map(|(axis, _)| *axis).collect();
             assert_eq!(axes.len(), lines.len(), "{}: an axis is described twice", variant.id);
@@ -337,8 +337,8 @@ mod tests {
 
     #[test]
     fn rules_that_differ_read_differently() {
-        for one in &VARIANTS {
-            for other in &VARIANTS {
+        for one in VARIANTS {
+            for other in VARIANTS {
                 // Set-ups on squares of their own are only counted, and no two variants differ in that alone.
                 let same = one.rules == other.rules;
                 assert_eq!(

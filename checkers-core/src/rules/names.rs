@@ -5,7 +5,7 @@
 ///
 /// 96 to 99 are lidraughts' (99 is a game from a position set up), 42, 44 and 45 are hcheckers'. A number that two
 /// programs use for two games is not here.
-pub const PRIVATE_GAME_TYPES: [(u16, &str); 7] = [
+pub const PRIVATE_GAME_TYPES: &[(u16, &str)] = &[
     (96, "breakthrough"),
     (97, "frysk"),
     (98, "antidraughts"),
@@ -17,7 +17,7 @@ pub const PRIVATE_GAME_TYPES: [(u16, &str); 7] = [
 
 /// What people and programs call the variants, in small letters without blanks and signs, with the identifier.
 /// Identifiers and the names of [`VARIANTS`](super::VARIANTS) are not repeated.
-pub const OTHER_NAMES: [(&str, &str); 42] = [
+pub const OTHER_NAMES: &[(&str, &str)] = &[
     ("standard", "international"),
     ("polish", "international"),
     ("fromposition", "international"),
@@ -64,7 +64,7 @@ pub const OTHER_NAMES: [(&str, &str); 42] = [
 
 /// The variants in the order in which a game of unknown rules is tried: how many games of each there are in the world,
 /// roughly. Those that are not here come after them.
-pub const COMMON_FIRST: [&str; 15] = [
+pub const COMMON_FIRST: &[&str] = &[
     "international",
     "russian",
     "english",
@@ -90,7 +90,7 @@ mod tests {
     #[test]
     fn every_name_means_a_variant() {
         let ids = PRIVATE_GAME_TYPES.iter().map(|(_, id)| *id);
-        for id in ids.chain(OTHER_NAMES.iter().map(|(_, id)| *id)).chain(COMMON_FIRST) {
+        for id in ids.chain(OTHER_NAMES.iter().map(|(_, id)| *id)).chain(COMMON_FIRST.iter().copied()) {
             assert!(VARIANTS.iter().any(|variant| variant.id == id), "{id}");
         }
         for (name, _) in OTHER_NAMES {

@@ -397,7 +397,7 @@ const fn named(id: &'static str, name: &'static str, rules: Rules, draws: DrawRu
 /// Ghanaian and killer: FMJD; Spantsiretti, diagonal, poddavki: Russian; Jamaican: pool; Portuguese, Argentinian:
 /// Spanish; Slovak: Czech), else the third repetition (German, Thai, Armenian, gothic, Croda, Sintez). Antidraughts has
 /// repetition only and breakthrough nothing (lidraughts).
-pub static VARIANTS: [NamedRules; 39] = [
+pub static VARIANTS: &[NamedRules] = &[
     named("international", "International draughts", INTERNATIONAL, DrawRules::FMJD),
     named("brazilian", "Brazilian draughts", BRAZILIAN, DrawRules::BRAZILIAN),
     named("canadian", "Canadian draughts", CANADIAN, DrawRules::FMJD),

@@ -96,7 +96,7 @@ fn all_searches_for_captures_agree() {
         z ^ z >> 31
     };
     let mut hard = 0;
-    for variant in &VARIANTS {
+    for variant in VARIANTS {
         let mut compared = 0;
         for round in 0..300 {
             // The variant itself, and in every third round one with other landings and removal.

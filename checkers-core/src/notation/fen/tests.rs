@@ -497,7 +497,7 @@ proptest! {
 
 #[test]
 fn every_game_reads_its_own_start_back() {
-    for variant in &VARIANTS {
+    for variant in VARIANTS {
         let game = Game::new(variant.rules);
         let text = write(&game.rules, game.grid(), &game.initial());
         assert_eq!(strict(variant.id, &text).map(|fen| fen.position), Ok(game.initial()), "{}", variant.id);

@@ -160,7 +160,7 @@ mod tests {
 
     #[test]
     fn presets_make_sense() {
-        for (id, draws) in &DRAW_PRESETS {
+        for (id, draws) in DRAW_PRESETS {
             assert_eq!(draws.check(), Ok(()), "{id}");
         }
     }

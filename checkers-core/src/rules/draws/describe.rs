@@ -189,7 +189,7 @@ mod tests {
 
     #[test]
     fn every_clause_has_its_sentence() {
-        for (id, draws) in &DRAW_PRESETS {
+        for (id, draws) in DRAW_PRESETS {
             let lines = draws.describe();
             let sentences = draws.clauses().count() + usize::from(draws.repetition.is_some());
             assert_eq!(lines.len(), sentences.max(1), "{id}");
@@ -201,8 +201,8 @@ mod tests {
 
     #[test]
     fn draws_that_differ_read_differently() {
-        for (one, draws) in &DRAW_PRESETS {
-            for (other, others) in &DRAW_PRESETS {
+        for (one, draws) in DRAW_PRESETS {
+            for (other, others) in DRAW_PRESETS {
                 assert_eq!(draws == others, draws.describe() == others.describe(), "{one} and {other}");
             }
         }

@@ -226,7 +226,7 @@ impl DrawRules {
 }
 
 /// Every preset by a name of its own, for choosing one in a configuration.
-pub static DRAW_PRESETS: [(&str, DrawRules); 19] = [
+pub static DRAW_PRESETS: &[(&str, DrawRules)] = &[
     ("none", DrawRules::NONE),
     ("repetition", DrawRules::REPETITION),
     ("fmjd", DrawRules::FMJD),

@@ -97,7 +97,7 @@ fn the_pieces_of_balances() {
 #[cfg(feature = "serde")]
 #[test]
 fn presets_read_back_as_written() {
-    for (id, draws) in &DRAW_PRESETS {
+    for (id, draws) in DRAW_PRESETS {
         let json = serde_json::to_string(draws).expect("writable");
         assert!(!json.contains("[null"), "{id}: {json}");
         assert_eq!(serde_json::from_str::<DrawRules>(&json).expect("readable"), *draws, "{id}");
