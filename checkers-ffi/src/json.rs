@@ -95,8 +95,9 @@ fn shortened(text: String, longest: usize) -> String {
     if text.len() <= longest {
         return text;
     }
-    let head = text.floor_char_boundary(longest * 2 / 3);
-    let tail = text.ceil_char_boundary(text.len() - longest / 4);
+    let head = (0..=longest * 2 / 3).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
+    let tail =
+        (text.len() - longest / 4..text.len()).find(|at| text.is_char_boundary(*at)).unwrap_or(text.len());
     format!("{} … {}", &text[..head], &text[tail..])
 }
 

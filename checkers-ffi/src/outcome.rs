@@ -84,7 +84,7 @@ impl From<Ending> for checkers_outcome {
         }
         Self {
             winner: ending.winner.map_or(CHECKERS_NOBODY, |winner| winner as u8),
-            termination: number(&Termination::ALL, ending.termination),
+            termination: number(Termination::ALL, ending.termination),
             kind: number(&KINDS, ending.kind),
             clause: ending.clause.unwrap_or(CHECKERS_NO_CLAUSE),
             reserved: [0; 4],
@@ -120,7 +120,7 @@ impl checkers_outcome {
         let text = std::str::from_utf8(&self.article[..length]).map_err(|_| refuse())?;
         Ok(Ending {
             winner: value::choice("winner", self.winner, &[Some(Color::White), Some(Color::Black), None])?,
-            termination: value::choice("termination", self.termination, &Termination::ALL)?,
+            termination: value::choice("termination", self.termination, Termination::ALL)?,
             kind: value::choice("kind", self.kind, &KINDS)?,
             article: Article::new(text).map_err(|_| refuse())?,
             clause: (self.clause != CHECKERS_NO_CLAUSE).then_some(self.clause),
@@ -214,7 +214,7 @@ pub unsafe extern "C" fn checkers_termination_id(
     guard(|| {
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let out = unsafe { TextOut::new(buffer, capacity, length)? };
-        out.write(value::choice("termination", termination, &Termination::ALL)?.id())
+        out.write(value::choice("termination", termination, Termination::ALL)?.id())
     })
 }
 

@@ -48,10 +48,19 @@ impl Repair {
     /// What was put right, without the place.
     #[must_use]
     pub fn sentence(&self) -> impl fmt::Display + '_ {
-        fmt::from_fn(|f| match self.text.as_str() {
-            "" => write!(f, "{}", self.kind),
-            text => write!(f, "{} (`{}`)", self.kind, text.escape_debug()),
-        })
+        Sentence(self)
+    }
+}
+
+/// A repair in words, without the place.
+struct Sentence<'a>(&'a Repair);
+
+impl fmt::Display for Sentence<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0.text.as_str() {
+            "" => write!(f, "{}", self.0.kind),
+            text => write!(f, "{} (`{}`)", self.0.kind, text.escape_debug()),
+        }
     }
 }
 
