@@ -11,7 +11,7 @@ pub(crate) const NOWHERE: u8 = u8::MAX;
 
 /// How bits are given to squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Numbering {
+enum BitOrder {
     /// Every second cell of a grid whose rows are `stride` cells long (odd, so that one rule covers both colours of
     /// rows): bit `(rank * stride + file) / 2`. One ghost column or more lies at the right.
     Checkered { stride: u8 },
@@ -28,7 +28,7 @@ enum Numbering {
 #[derive(Clone, Debug)]
 pub struct Layout<W: Word> {
     board: Board,
-    numbering: Numbering,
+    numbering: BitOrder,
     shifts: Shifts<W>,
     playable: W,
     crowning: [W; 2],
@@ -51,19 +51,19 @@ pub(crate) struct Shifts<W> {
     doublings: [u8; DIRECTIONS],
 }
 
-impl Numbering {
+impl BitOrder {
     /// A grid that fits the bits of the word, if there is one.
     const fn grid(board: &Board, bits: u32) -> Option<Self> {
         let width = board.width as u32;
         let height = board.height as u32;
         if matches!(board.pattern, Pattern::All) {
             if width * height <= bits {
-                return Some(Numbering::Full { stride: board.width });
+                return Some(BitOrder::Full { stride: board.width });
             }
         } else {
             let stride = (width + 1) | 1;
             if stride <= u8::MAX as u32 && ((height - 1) * stride + width - 1) / 2 < bits {
-                return Some(Numbering::Checkered { stride: stride as u8 });
+                return Some(BitOrder::Checkered { stride: stride as u8 });
             }
         }
         None
@@ -76,36 +76,36 @@ impl Numbering {
             return Some(grid);
         }
         let wider_is_better = bits < u128::BITS && Self::grid(board, u128::BITS).is_some();
-        if board.squares() <= bits as usize && !wider_is_better { Some(Numbering::Dense) } else { None }
+        if board.squares() <= bits as usize && !wider_is_better { Some(BitOrder::Dense) } else { None }
     }
 
     /// Whether a step in one direction is the same distance in bits from every square.
     const fn is_uniform(self) -> bool {
-        !matches!(self, Numbering::Dense)
+        !matches!(self, BitOrder::Dense)
     }
 
-    /// The bit of a cell on a grid; no meaning for [`Numbering::Dense`].
+    /// The bit of a cell on a grid; no meaning for [`BitOrder::Dense`].
     const fn grid_bit(self, file: u8, rank: u8) -> u8 {
         match self {
-            Numbering::Checkered { stride } => ((rank as u32 * stride as u32 + file as u32) / 2) as u8,
-            Numbering::Full { stride } => (rank as u32 * stride as u32 + file as u32) as u8,
-            Numbering::Dense => NOWHERE,
+            BitOrder::Checkered { stride } => ((rank as u32 * stride as u32 + file as u32) / 2) as u8,
+            BitOrder::Full { stride } => (rank as u32 * stride as u32 + file as u32) as u8,
+            BitOrder::Dense => NOWHERE,
         }
     }
 
     /// How many bits a step in an ascending direction goes up.
     const fn distance(self, direction: Direction) -> u8 {
         match (self, direction) {
-            (Numbering::Checkered { stride }, Direction::NorthEast | Direction::SouthWest) => {
+            (BitOrder::Checkered { stride }, Direction::NorthEast | Direction::SouthWest) => {
                 stride.div_ceil(2)
             }
-            (Numbering::Checkered { stride }, Direction::NorthWest | Direction::SouthEast) => stride / 2,
-            (Numbering::Checkered { stride }, Direction::North | Direction::South) => stride,
-            (Numbering::Full { stride }, Direction::NorthEast | Direction::SouthWest) => stride + 1,
-            (Numbering::Full { stride }, Direction::NorthWest | Direction::SouthEast) => stride - 1,
-            (Numbering::Full { stride }, Direction::North | Direction::South) => stride,
-            (Numbering::Checkered { .. } | Numbering::Full { .. }, Direction::East | Direction::West) => 1,
-            (Numbering::Dense, _) => 0,
+            (BitOrder::Checkered { stride }, Direction::NorthWest | Direction::SouthEast) => stride / 2,
+            (BitOrder::Checkered { stride }, Direction::North | Direction::South) => stride,
+            (BitOrder::Full { stride }, Direction::NorthEast | Direction::SouthWest) => stride + 1,
+            (BitOrder::Full { stride }, Direction::NorthWest | Direction::SouthEast) => stride - 1,
+            (BitOrder::Full { stride }, Direction::North | Direction::South) => stride,
+            (BitOrder::Checkered { .. } | BitOrder::Full { .. }, Direction::East | Direction::West) => 1,
+            (BitOrder::Dense, _) => 0,
         }
     }
 }
@@ -121,7 +121,7 @@ macro_rules! build {
                 if board.check().is_err() {
                     return None;
                 }
-                let Some(numbering) = Numbering::fitting(&board, N as u32) else { return None };
+                let Some(numbering) = BitOrder::fitting(&board, N as u32) else { return None };
 
                 // Squares, from the bottom left along the ranks.
                 let mut playable: $word = 0;

@@ -31,7 +31,6 @@
 mod error;
 mod letters;
 mod reader;
-mod wrapper;
 mod writer;
 
 pub use error::{FenError, FenReason};

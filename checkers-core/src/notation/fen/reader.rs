@@ -4,7 +4,6 @@ use arrayvec::ArrayVec;
 
 use super::error::{FenError, FenReason};
 use super::letters;
-use super::wrapper::unwrap;
 use crate::geometry::{Bitboard, Color, Grid, MAX_SQUARES, Square};
 use crate::notation::numbering::Numbering;
 use crate::notation::squares::{SquareError, algebraic};
@@ -333,4 +332,21 @@ fn counter(field: Token<'_>, counter: &mut Option<u32>) -> Result<(), FenError> 
         Some(_) => Err(field.error(FenReason::RepeatedField)),
         None => Ok(()),
     }
+}
+
+/// The FEN inside `[FEN "…"]`, inside quotation marks or bare, without blanks and the dot at its end.
+fn unwrap(text: Token<'_>) -> Result<Token<'_>, FenError> {
+    let mut inside = text.trim();
+    if let Some(tag) = inside.after('[') {
+        let tag = tag.before(']').ok_or(inside.error(FenReason::Unclosed(']')))?.trim();
+        let (name, value) = tag.span(u8::is_ascii_alphanumeric);
+        if !name.text.eq_ignore_ascii_case("FEN") {
+            return Err(tag.error(FenReason::OtherTag));
+        }
+        inside = value.trim();
+    }
+    if let Some(quoted) = inside.after('"') {
+        inside = quoted.before('"').ok_or(inside.error(FenReason::Unclosed('"')))?.trim();
+    }
+    Ok(inside.before('.').unwrap_or(inside).trim())
 }
