@@ -103,9 +103,9 @@ macro_rules! games {
                 impl $name<White> {
                     pub(super) const WHITE: Self = Self(PhantomData);
                     pub(super) const FUNCTIONS: Functions<$word> = Functions {
-                        list: |_, state, color, receiver| match color {
-                            Color::White => list(Self::WHITE, state, receiver),
-                            Color::Black => list($name::<Black>(PhantomData), state, receiver),
+                        list: |_, state, color, moves, receiver| match color {
+                            Color::White => list(Self::WHITE, state, moves, receiver),
+                            Color::Black => list($name::<Black>(PhantomData), state, moves, receiver),
                         },
                         leaves: |_, state, color, counting| match color {
                             Color::White => leaves(Self::WHITE, state, counting),

@@ -6,7 +6,7 @@ use super::capture::{CapturingPiece, CapturingPieces, FirstJumps, PartialCapture
 use super::context::Context;
 use super::generate::is_over;
 use super::kernel::{Kernel, Shared};
-use super::list::list;
+use super::list::list_all;
 use super::rank::Rank;
 use super::sink::Flow;
 use crate::geometry::{MAX_SQUARES, Square, Word};
@@ -30,7 +30,7 @@ pub(super) fn visit_paths<W: Word>(
         let best = best_rank(&context, &first);
         return walk(&context, first.pieces(&context), best, only, visit);
     }
-    list(kernel, state, &mut |moves: &[Move]| {
+    list_all(kernel, state, &mut |moves: &[Move]| {
         moves.iter().map(|mv| mv.to_change()).try_for_each(|change| {
             if only.is_some_and(|only| *only != change) {
                 return Flow::Continue(());
