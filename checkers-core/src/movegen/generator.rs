@@ -7,11 +7,11 @@ use super::leaves::Counting;
 use super::list::{Receiver, hand_over};
 #[cfg(feature = "alloc")]
 use super::owned::OwnedRuleSet;
-use super::paths::visit_paths;
+use super::paths::{visit_capture_paths, visit_quiet_paths};
 use super::sink::Flow;
 use crate::geometry::{Color, Grid, Word};
 use crate::move_list::MoveList;
-use crate::moves::Path;
+use crate::moves::{Move, Path};
 use crate::position::{Change, State};
 #[cfg(feature = "alloc")]
 use crate::rules::Rules;
@@ -72,7 +72,10 @@ impl<'a, W: Word> MoveGenerator<'a, W> {
         only: Option<&Change<W>>,
         visit: &mut dyn FnMut(&Change<W>, &Path) -> Flow,
     ) -> Flow {
-        visit_paths(self.rule_set.shared(color), state, only, visit)
+        let captures = visit_capture_paths(self.rule_set.shared(color), state, only, visit);
+        captures.unwrap_or_else(|| {
+            self.list(state, color, &mut |moves: &[Move]| visit_quiet_paths(moves, only, visit))
+        })
     }
 }
 

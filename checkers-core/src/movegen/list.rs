@@ -55,6 +55,7 @@ pub(super) fn list<K: Kernel>(
 }
 
 /// Hands every legal move to the receiver, each distinct move once, until it breaks off.
+#[cfg(feature = "alloc")]
 pub(super) fn list_all<K: Kernel>(
     kernel: K,
     state: &State<K::Word>,
@@ -118,13 +119,11 @@ impl<W: Word> List<'_, W> {
     /// Adds a move for each square of a set, for which there is room.
     #[inline(always)]
     fn add(&mut self, mut squares: W, mut mv: impl FnMut(u32) -> Move) {
-        self.moves.moves.extend(core::iter::from_fn(|| {
-            squares.any().then(|| {
-                let to = squares.lowest();
-                squares = squares.rest();
-                mv(to)
-            })
-        }));
+        while squares.any() {
+            // There is room.
+            let _ = self.moves.moves.try_push(mv(squares.lowest()));
+            squares = squares.rest();
+        }
     }
 
     /// Adds the moves of men that reach their crowning row. They are few: compiled once, not for each game.

@@ -5,7 +5,7 @@
 
 use super::piece::{Piece, Role};
 use super::placement::Position;
-use super::state::State;
+use super::state::{KingRun, State};
 use super::zobrist;
 use crate::geometry::Bitboard;
 use crate::moves::Move;
@@ -45,7 +45,9 @@ impl Position {
             self.kings.toggle(mv.destination);
         }
         let quiet_run = rules.king.quiet_run;
-        if quiet_run > 0 {
+        // Mostly there is no run, and none begins.
+        let may_run = mv.role == Role::King && !mv.is_capture();
+        if quiet_run > 0 && (may_run || self.runs != [KingRun::NONE; 2]) {
             self.count_run(mv, quiet_run);
         }
     }
