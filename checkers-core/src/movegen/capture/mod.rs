@@ -125,7 +125,7 @@ pub(super) fn captures<K: Kernel>(
 
 /// Hands every legal capture to the sink, where no flying king captures and captures of one piece rank alike.
 #[inline(never)]
-fn jump_captures<K: Kernel>(
+pub(super) fn jump_captures<K: Kernel>(
     kernel: K,
     state: &State<K::Word>,
     kings: K::Word,
@@ -175,7 +175,7 @@ fn jump_captures<K: Kernel>(
 
 /// Hands every legal capture to the sink, where flying kings capture or captures of one piece differ in rank.
 #[inline(never)]
-fn ranked_captures<K: Kernel>(
+pub(super) fn ranked_captures<K: Kernel>(
     kernel: K,
     state: &State<K::Word>,
     kings: K::Word,
