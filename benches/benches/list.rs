@@ -1,8 +1,7 @@
 //! The legal moves of positions as random games have them: into a buffer on the stack, into a list on the heap, counted.
 
-use arrayvec::ArrayVec;
 use checkers_benches::positions;
-use checkers_core::{Move, Variant};
+use checkers_core::{MoveList, Variant};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
 const POSITIONS: usize = 200;
@@ -14,7 +13,7 @@ fn list(criterion: &mut Criterion) {
         group.throughput(Throughput::Elements(POSITIONS as u64));
         group.bench_function("into a buffer", |bencher| {
             bencher.iter(|| {
-                let mut moves = ArrayVec::<Move, 256>::new();
+                let mut moves = MoveList::new();
                 let mut total = 0;
                 for (position, _) in &positions {
                     variant.legal_moves_into(position, &mut moves).expect("room enough");

@@ -10,17 +10,14 @@ use std::hint::black_box;
 use std::ops::ControlFlow;
 
 use allocation_counter::{AllocationInfo, measure};
-use arrayvec::{ArrayString, ArrayVec};
+use arrayvec::ArrayString;
 use checkers_core::rules::VARIANTS;
-use checkers_core::{Move, Position, Variant};
+use checkers_core::{MoveList, Position, Variant};
 use common::{data, fast};
-
-/// Room for the moves of any position that is met here.
-type Moves = ArrayVec<Move, 512>;
 
 /// Does everything that needs no list on the heap.
 fn everything(variant: &Variant, position: &Position) {
-    let mut moves = Moves::new();
+    let mut moves = MoveList::new();
     variant.legal_moves_into(position, &mut moves).expect("room enough");
     black_box(variant.count_moves(position));
     black_box(variant.has_moves(position));

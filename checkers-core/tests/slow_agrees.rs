@@ -5,8 +5,7 @@ mod common;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use arrayvec::ArrayVec;
-use checkers_core::{Move, Variant};
+use checkers_core::{Move, MoveList, Variant};
 use common::slow::{self, Key, Path, Slow};
 use common::{config, fast, random};
 use proptest::prelude::*;
@@ -54,8 +53,8 @@ fn compare(variant: &Variant, position: &slow::Position) -> Result<Option<Vec<Pa
     });
     prop_assert_eq!(first, moves.len().min(1), "early stop");
 
-    // A buffer of the caller's either holds all or says how many there are.
-    let mut buffer = ArrayVec::<Move, 8>::new();
+    // A list of the caller's either holds all or the error says how many there are.
+    let mut buffer = MoveList::new();
     match variant.legal_moves_into(&here, &mut buffer) {
         Ok(()) => {
             buffer.sort();
@@ -63,7 +62,7 @@ fn compare(variant: &Variant, position: &slow::Position) -> Result<Option<Vec<Pa
         }
         Err(overflow) => {
             prop_assert_eq!(overflow.needed, moves.len() as u64, "overflow");
-            prop_assert!(moves.len() > 8 && buffer.is_empty(), "overflow");
+            prop_assert!(moves.len() > MoveList::CAPACITY && buffer.is_empty(), "overflow");
         }
     }
 

@@ -1,8 +1,7 @@
 //! The Rust half of what the C ABI costs: the same counts as checkers-ffi/tests/c/cost.c, without the ABI.
 
-use arrayvec::ArrayVec;
 use checkers_core::perft::Perft;
-use checkers_core::{Move, Position, Variant};
+use checkers_core::{MoveList, Position, Variant};
 
 /// Perft over list and play. Nothing is allocated, and nothing is done that the count does not need. The moves of the last
 /// ply are listed, or only counted.
@@ -10,7 +9,7 @@ fn counted(variant: &Variant, position: &Position, depth: u32, list_last: bool) 
     if depth == 1 && !list_last {
         return variant.count_moves(position);
     }
-    let mut moves = ArrayVec::<Move, 256>::new();
+    let mut moves = MoveList::new();
     variant.legal_moves_into(position, &mut moves).expect("room for the moves");
     if depth == 1 {
         return moves.len() as u64;

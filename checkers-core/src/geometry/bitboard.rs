@@ -43,6 +43,7 @@ impl Bitboard {
 
     /// Whether the set holds no square.
     #[must_use]
+    #[inline(always)]
     pub const fn is_empty(self) -> bool {
         self.low | self.high == 0
     }
@@ -57,6 +58,13 @@ impl Bitboard {
     #[must_use]
     pub const fn contains(self, square: Square) -> bool {
         self.bits() >> square.bit() & 1 == 1
+    }
+
+    /// Removes the square if the set holds it, adds it otherwise.
+    #[inline(always)]
+    pub(crate) fn toggle(&mut self, square: Square) {
+        let half = if square.bit() & 64 == 0 { &mut self.low } else { &mut self.high };
+        *half ^= 1 << (square.bit() & 63);
     }
 
     /// The squares of the set, in rising order.

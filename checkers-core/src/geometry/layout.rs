@@ -458,6 +458,14 @@ impl<W: Word> Shifts<W> {
         if direction < DIRECTIONS / 2 { set >> distance } else { set << distance }
     }
 
+    /// The number of the square that lies `distance` steps before this one.
+    #[inline(always)]
+    pub(crate) fn square_back(&self, direction: usize, square: u32, distance: u32) -> u32 {
+        let direction = direction % DIRECTIONS;
+        let bits = u32::from(self.distances[direction]) * distance;
+        if direction < DIRECTIONS / 2 { square.wrapping_sub(bits) } else { square.wrapping_add(bits) }
+    }
+
     /// [`Layout::flood`].
     #[inline(always)]
     pub(crate) fn flood(&self, direction: usize, set: W, empty: W) -> W {

@@ -134,5 +134,6 @@ forms! {
     Armenian: u64, ALL_8, "armenian", equal;
     Croda: u64, ALL_8, "croda", equal;
     Gothic: u64, ALL_8, "gothic", equal;
-    Sintez: u64, ALL_8, "sintez64_ru", alike;
+    Sintez64Ru: u64, ALL_8, "sintez64_ru", equal;
+    Sintez64Inter: u64, ALL_8, "sintez64_inter", equal;
 }

@@ -5,10 +5,11 @@ use super::leaves::{Counting, leaves};
 use super::list::{Receiver, list};
 use super::sink::Flow;
 use crate::geometry::{Color, Word};
+use crate::move_list::MoveList;
 use crate::position::State;
 
 /// Lists moves; see [`list`].
-type List<W> = fn(RuleSet<'_, W>, &State<W>, Color, &mut dyn Receiver<W>) -> Flow;
+type List<W> = fn(RuleSet<'_, W>, &State<W>, Color, &mut MoveList, &mut dyn Receiver<W>) -> Flow;
 /// Counts leaves; see [`leaves`].
 type Leaves<W> = fn(RuleSet<'_, W>, &State<W>, Color, Counting) -> u64;
 
@@ -21,7 +22,7 @@ pub(crate) struct Functions<W: Word> {
 impl<W: Word> Functions<W> {
     /// The functions that serve all rules.
     pub(super) const SHARED: Self = Self {
-        list: |rule_set, state, color, receiver| list(rule_set.shared(color), state, receiver),
+        list: |rule_set, state, color, moves, receiver| list(rule_set.shared(color), state, moves, receiver),
         leaves: |rule_set, state, color, counting| leaves(rule_set.shared(color), state, counting),
     };
 

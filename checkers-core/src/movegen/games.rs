@@ -103,9 +103,9 @@ macro_rules! games {
                 impl $name<White> {
                     pub(super) const WHITE: Self = Self(PhantomData);
                     pub(super) const FUNCTIONS: Functions<$word> = Functions {
-                        list: |_, state, color, receiver| match color {
-                            Color::White => list(Self::WHITE, state, receiver),
-                            Color::Black => list($name::<Black>(PhantomData), state, receiver),
+                        list: |_, state, color, moves, receiver| match color {
+                            Color::White => list(Self::WHITE, state, moves, receiver),
+                            Color::Black => list($name::<Black>(PhantomData), state, moves, receiver),
                         },
                         leaves: |_, state, color, counting| match color {
                             Color::White => leaves(Self::WHITE, state, counting),
@@ -230,8 +230,8 @@ games! {
     Gothic: Narrow u64, ALL_8, Gothic, "gothic";
     Croda: Narrow u64, ALL_8, Croda, "croda";
     Dameo: Narrow u64, ALL_8, Croda, "dameo";
-    Sintez64Ru: Narrow u64, ALL_8, Sintez, "sintez64_ru";
-    Sintez64Inter: Narrow u64, ALL_8, Sintez, "sintez64_inter";
+    Sintez64Ru: Narrow u64, ALL_8, Sintez64Ru, "sintez64_ru";
+    Sintez64Inter: Narrow u64, ALL_8, Sintez64Inter, "sintez64_inter";
     Shra64: Narrow u64, DARK_LEFT_8, Flying8, "shra64";
     Shra100: Narrow u64, DARK_LEFT_10, Flying10, "shra100";
 }

@@ -11,7 +11,7 @@
 //! `- own kings                 with_kings: is there a capture?  capture::captures, or quiet moves
 //! ```
 
-use super::capture::captures;
+use super::capture::{captures, jump_captures, ranked_captures};
 use super::context::Context;
 use super::jump::{Jumps, all_alike, can_jump, flying_capturers};
 use super::jump_pairs::count_pairs;
@@ -70,7 +70,7 @@ fn with_kings<K: Kernel, V: Sink<K>>(kernel: K, state: &State<K::Word>, sink: &m
         _ => capturing_kings(kernel, state),
     };
     if kings.any() || can_jump(&context, Role::Man, context.men) {
-        return captures(kernel, state, kings, sink);
+        return captures(&context, kings, sink);
     }
     quiet_moves(&context, sink)
 }
@@ -93,7 +93,7 @@ fn men_capture<K: Kernel, V: Sink<K>>(kernel: K, state: &State<K::Word>, sink: &
 fn found_jumps<K: Kernel, V: Sink<K>>(context: &Context<'_, K>, men: &Jumps<K::Word>, sink: &mut V) -> Flow {
     let kernel = context.kernel;
     if !all_alike(context) {
-        return captures(kernel, context.state, K::Word::ZERO, sink);
+        return ranked_captures(kernel, context.state, K::Word::ZERO, sink);
     }
     if men.any_continues(context) {
         if V::COUNTS_ONLY
@@ -102,7 +102,7 @@ fn found_jumps<K: Kernel, V: Sink<K>>(context: &Context<'_, K>, men: &Jumps<K::W
             sink.number(number);
             return Flow::Continue(());
         }
-        return captures(kernel, context.state, K::Word::ZERO, sink);
+        return jump_captures(kernel, context.state, K::Word::ZERO, sink);
     }
     if V::COUNTS_ONLY {
         sink.number(men.count());

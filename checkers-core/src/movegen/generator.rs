@@ -4,13 +4,14 @@ use super::functions::Functions;
 use super::games::{NAMED, NamedGame};
 use super::kernel::RuleSet;
 use super::leaves::Counting;
-use super::list::Receiver;
+use super::list::{Receiver, hand_over};
 #[cfg(feature = "alloc")]
 use super::owned::OwnedRuleSet;
-use super::paths::visit_paths;
+use super::paths::{visit_capture_paths, visit_quiet_paths};
 use super::sink::Flow;
 use crate::geometry::{Color, Grid, Word};
-use crate::moves::Path;
+use crate::move_list::MoveList;
+use crate::moves::{Move, Path};
 use crate::position::{Change, State};
 #[cfg(feature = "alloc")]
 use crate::rules::Rules;
@@ -33,7 +34,22 @@ impl<'a, W: Word> MoveGenerator<'a, W> {
     /// Hands every legal move to the receiver, each distinct move once, until it breaks off.
     #[inline(always)]
     pub(crate) fn list(&self, state: &State<W>, color: Color, receiver: &mut dyn Receiver<W>) -> Flow {
-        (self.functions.list)(self.rule_set, state, color, receiver)
+        let mut moves = MoveList::new();
+        self.list_into(state, color, &mut moves, receiver)?;
+        hand_over(&mut moves, receiver)
+    }
+
+    /// Lists every legal move, each distinct move once. Moves go to the receiver only if there are more than fit.
+    #[inline(always)]
+    pub(crate) fn list_into(
+        &self,
+        state: &State<W>,
+        color: Color,
+        moves: &mut MoveList,
+        receiver: &mut dyn Receiver<W>,
+    ) -> Flow {
+        moves.clear();
+        (self.functions.list)(self.rule_set, state, color, moves, receiver)
     }
 
     /// Counts the leaves of the tree of moves.
@@ -56,7 +72,10 @@ impl<'a, W: Word> MoveGenerator<'a, W> {
         only: Option<&Change<W>>,
         visit: &mut dyn FnMut(&Change<W>, &Path) -> Flow,
     ) -> Flow {
-        visit_paths(self.rule_set.shared(color), state, only, visit)
+        let captures = visit_capture_paths(self.rule_set.shared(color), state, only, visit);
+        captures.unwrap_or_else(|| {
+            self.list(state, color, &mut |moves: &[Move]| visit_quiet_paths(moves, only, visit))
+        })
     }
 }
 

@@ -132,6 +132,18 @@ pub(crate) trait Kernel: Copy {
         }
     }
 
+    /// The square that lies `distance` steps before this one, by its number; there must be one.
+    #[inline(always)]
+    fn square_back(&self, direction: usize, square: u32, distance: u32) -> u32 {
+        match self.shifts() {
+            Some(shifts) => shifts.square_back(direction, square, distance),
+            None => {
+                let steps = 0..distance;
+                steps.fold(Self::Word::bit(square), |set, _| self.layout().step_back(direction, set)).lowest()
+            }
+        }
+    }
+
     /// [`Layout::flood`].
     #[inline(always)]
     fn flood(&self, direction: usize, set: Self::Word, empty: Self::Word) -> Self::Word {

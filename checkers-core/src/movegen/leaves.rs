@@ -12,7 +12,7 @@ use super::jump::Jumps;
 use super::kernel::Kernel;
 use super::sink::{Each, Flow, Found, Visitor, visit_jumps};
 use crate::geometry::{DirectionSet, Layout, Word};
-use crate::position::{Change, State};
+use crate::position::{Change, Role, State};
 
 /// What to count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -108,6 +108,18 @@ impl<K: Kernel> Visitor<K::Word> for Tree<'_, K> {
     fn visit(&mut self, change: &Change<K::Word>) -> Flow {
         let leaves = self.play(change);
         self.total = self.total.saturating_add(leaves);
+        Flow::Continue(())
+    }
+
+    #[inline(never)]
+    fn promotions(&mut self, direction: usize, mut reached: K::Word, distance: u32) -> Flow {
+        while reached.any() {
+            let to = reached.isolate();
+            let kernel = self.kernel;
+            let from = (0..distance).fold(to, |set, _| kernel.layout().step_back(direction, set));
+            self.visit(&Change { from, to, captured: K::Word::ZERO, role: Role::Man, promotes: true })?;
+            reached = reached.rest();
+        }
         Flow::Continue(())
     }
 

@@ -1,20 +1,23 @@
-//! Listing moves in batches.
-
-use arrayvec::ArrayVec;
+//! Listing moves: straight into a [`MoveList`], which is handed over only when it is full.
+//!
+//! A step or a jump is written from the number of the square that it reaches: the squares before it are a constant
+//! distance away. Whether there is room is asked once for a set of moves.
 
 #[cfg(feature = "alloc")]
 use super::context::Context;
 use super::generate::generate;
+use super::jump::Jumps;
 use super::kernel::Kernel;
 #[cfg(feature = "alloc")]
 use super::quiet::quiet_moves;
-use super::sink::{Each, Flow, Found, Visitor};
-use crate::geometry::Word;
+use super::sink::{CaptureSink, Flow, Found, Sink};
+use crate::geometry::{Bitboard, DIRECTIONS, Layout, Square, Word};
+use crate::move_list::MoveList;
 use crate::moves::Move;
-use crate::position::{Change, State};
+use crate::position::{Role, State};
 
-/// How many moves are handed over at once.
-const BATCH: usize = 64;
+/// No set of steps or jumps in one direction has more squares: the pieces are as many, on other squares.
+const MOST_AT_ONCE: usize = 64;
 
 /// Receives listed moves.
 pub(crate) trait Receiver<W: Word> {
@@ -39,70 +42,209 @@ impl<W: Word, F: FnMut(&[Move]) -> Flow> Receiver<W> for F {
     }
 }
 
-/// Hands every legal move to the receiver, each distinct move once, until it breaks off.
+/// Lists every legal move, each distinct move once. What does not fit goes to the receiver, earlier moves first, until it
+/// breaks off; the last moves are left in `moves`, which must be empty.
 #[inline(never)]
 pub(super) fn list<K: Kernel>(
     kernel: K,
     state: &State<K::Word>,
+    moves: &mut MoveList,
     receiver: &mut dyn Receiver<K::Word>,
 ) -> Flow {
-    let mut list = Each(List { batch: ArrayVec::new(), receiver });
-    generate(kernel, state, &mut list)?;
-    list.0.flush()
+    generate(kernel, state, &mut List { moves, receiver })
+}
+
+/// Hands every legal move to the receiver, each distinct move once, until it breaks off.
+#[cfg(feature = "alloc")]
+pub(super) fn list_all<K: Kernel>(
+    kernel: K,
+    state: &State<K::Word>,
+    receiver: &mut dyn Receiver<K::Word>,
+) -> Flow {
+    let mut moves = MoveList::new();
+    list(kernel, state, &mut moves, receiver)?;
+    hand_over(&mut moves, receiver)
 }
 
 /// Hands every quiet move to the receiver, whether or not there is a capture.
 #[cfg(feature = "alloc")]
 pub(super) fn list_quiet<K: Kernel>(context: &Context<'_, K>, receiver: &mut dyn Receiver<K::Word>) -> Flow {
-    let mut list = Each(List { batch: ArrayVec::new(), receiver });
-    quiet_moves(context, &mut list)?;
-    list.0.flush()
+    let mut moves = MoveList::new();
+    quiet_moves(context, &mut List { moves: &mut moves, receiver })?;
+    hand_over(&mut moves, receiver)
+}
+
+/// Hands the moves that are left in a list to the receiver.
+#[inline(always)]
+pub(super) fn hand_over<W: Word>(moves: &mut MoveList, receiver: &mut dyn Receiver<W>) -> Flow {
+    if moves.is_empty() {
+        return Flow::Continue(());
+    }
+    receiver.moves(moves)
 }
 
 /// Moves until they are handed over.
 struct List<'a, W: Word> {
-    batch: ArrayVec<Move, BATCH>,
+    moves: &'a mut MoveList,
     receiver: &'a mut dyn Receiver<W>,
 }
 
 impl<W: Word> List<'_, W> {
+    /// Makes room for as many moves as there are squares in the set, [`MOST_AT_ONCE`] at most.
     #[inline(always)]
-    fn flush(&mut self) -> Flow {
-        if self.batch.is_empty() {
-            return Flow::Continue(());
+    fn make_room(&mut self, squares: W) -> Flow {
+        if self.moves.len() > MoveList::CAPACITY - MOST_AT_ONCE {
+            self.make_room_now(squares)
+        } else {
+            Flow::Continue(())
         }
-        self.receiver.moves(&self.batch)
     }
 
     #[cold]
     #[inline(never)]
-    fn make_room(&mut self) -> Flow {
-        self.flush()?;
-        self.batch.clear();
+    fn make_room_now(&mut self, squares: W) -> Flow {
+        if self.moves.len() + squares.count() as usize <= MoveList::CAPACITY {
+            return Flow::Continue(());
+        }
+        self.empty()
+    }
+
+    /// Hands all moves over.
+    fn empty(&mut self) -> Flow {
+        hand_over(self.moves, self.receiver)?;
+        self.moves.clear();
         Flow::Continue(())
+    }
+
+    /// Adds a move for each square of a set, for which there is room.
+    #[inline(always)]
+    fn add(&mut self, mut squares: W, mut mv: impl FnMut(u32) -> Move) {
+        while squares.any() {
+            // There is room.
+            let _ = self.moves.moves.try_push(mv(squares.lowest()));
+            squares = squares.rest();
+        }
+    }
+
+    /// Adds the moves of men that reach their crowning row. They are few: compiled once, not for each game.
+    #[inline(never)]
+    fn add_promotions(
+        &mut self,
+        layout: &Layout<W>,
+        direction: usize,
+        squares: W,
+        distance: u32,
+        jumps: bool,
+    ) {
+        self.add(squares, |to| {
+            let back = |set| layout.step_back(direction, set);
+            let last = back(W::bit(to));
+            let origin = (1..distance).fold(last, |set, _| back(set));
+            Move {
+                origin: Square::wrap(origin.lowest()),
+                destination: Square::wrap(to),
+                captured: if jumps { last.widen().into() } else { Bitboard::EMPTY },
+                role: Role::Man,
+                promotes: true,
+            }
+        });
     }
 }
 
-impl<W: Word> Visitor<W> for List<'_, W> {
-    #[inline(always)]
-    fn visit(&mut self, change: &Change<W>) -> Flow {
-        if self.batch.is_full() {
-            self.make_room()?;
+impl<W: Word> CaptureSink<W> for List<'_, W> {
+    fn first_jumps(&mut self, layout: &Layout<W>, jumps: &Jumps<W>, crowning: W) -> Flow {
+        let role = jumps.role();
+        for direction in 0..DIRECTIONS {
+            let landings = jumps.landings(direction);
+            self.make_room(landings)?;
+            self.add(landings & !crowning, |to| {
+                let captured = layout.step_back(direction, W::bit(to));
+                let origin = layout.step_back(direction, captured).lowest();
+                short(origin, to, captured.widen().into(), role)
+            });
+            if (landings & crowning).any() {
+                self.add_promotions(layout, direction, landings & crowning, 2, true);
+            }
         }
-        // There is room.
-        let _ = self.batch.try_push(Move::from_change(change));
         Flow::Continue(())
     }
 
     fn captures(&mut self, found: &[Found<W>]) -> Flow {
         if self.counts_paths() {
-            self.make_room()?;
+            self.empty()?;
             return self.receiver.captures(found);
         }
-        found.iter().try_for_each(|found| self.visit(&found.change))
+        for batch in found.chunks(MoveList::CAPACITY) {
+            if self.moves.len() + batch.len() > MoveList::CAPACITY {
+                self.empty()?;
+            }
+            self.moves.moves.extend(batch.iter().map(|found| Move::from_change(&found.change)));
+        }
+        Flow::Continue(())
     }
 
     fn counts_paths(&self) -> bool {
         self.receiver.counts_paths()
     }
+}
+
+impl<K: Kernel> Sink<K> for List<'_, K::Word> {
+    const COUNTS_ONLY: bool = false;
+
+    #[inline(always)]
+    fn number(&mut self, _: u32) {}
+
+    #[inline(always)]
+    fn steps(
+        &mut self,
+        kernel: K,
+        direction: usize,
+        reached: K::Word,
+        distance: u32,
+        role: Role,
+        crowning: K::Word,
+    ) -> Flow {
+        self.make_room(reached)?;
+        self.add(reached & !crowning, |to| {
+            short(kernel.square_back(direction, to, distance), to, Bitboard::EMPTY, role)
+        });
+        if (reached & crowning).any() {
+            self.add_promotions(kernel.layout(), direction, reached & crowning, distance, false);
+        }
+        Flow::Continue(())
+    }
+
+    #[inline(always)]
+    fn glides(&mut self, from: K::Word, reached: K::Word) -> Flow {
+        self.make_room(reached)?;
+        let origin = from.lowest();
+        self.add(reached, |to| short(origin, to, Bitboard::EMPTY, Role::King));
+        Flow::Continue(())
+    }
+
+    #[inline(always)]
+    fn jumps(
+        &mut self,
+        kernel: K,
+        direction: usize,
+        landings: K::Word,
+        role: Role,
+        crowning: K::Word,
+    ) -> Flow {
+        self.make_room(landings)?;
+        self.add(landings & !crowning, |to| {
+            let captured = kernel.step_back(direction, K::Word::bit(to));
+            short(kernel.square_back(direction, to, 2), to, captured.widen().into(), role)
+        });
+        if (landings & crowning).any() {
+            self.add_promotions(kernel.layout(), direction, landings & crowning, 2, true);
+        }
+        Flow::Continue(())
+    }
+}
+
+/// A step, a glide or the capture of one piece, without promotion.
+#[inline(always)]
+fn short(origin: u32, to: u32, captured: Bitboard, role: Role) -> Move {
+    Move { origin: Square::wrap(origin), destination: Square::wrap(to), captured, role, promotes: false }
 }

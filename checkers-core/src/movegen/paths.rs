@@ -6,39 +6,46 @@ use super::capture::{CapturingPiece, CapturingPieces, FirstJumps, PartialCapture
 use super::context::Context;
 use super::generate::is_over;
 use super::kernel::{Kernel, Shared};
-use super::list::list;
 use super::rank::Rank;
 use super::sink::Flow;
 use crate::geometry::{MAX_SQUARES, Square, Word};
 use crate::moves::{Move, Path, Step};
 use crate::position::{Change, State};
 
-/// Calls `visit` with every path of every legal move, or of one move only. Time follows the number of paths, memory
-/// their length.
-pub(super) fn visit_paths<W: Word>(
+/// Calls `visit` with every path of every legal capture, or of one only. Time follows the number of paths, memory their
+/// length. `None` if nothing can be captured.
+pub(super) fn visit_capture_paths<W: Word>(
     kernel: Shared<'_, W>,
     state: &State<W>,
     only: Option<&Change<W>>,
     visit: &mut dyn FnMut(&Change<W>, &Path) -> Flow,
-) -> Flow {
+) -> Option<Flow> {
     if is_over(kernel, state) {
-        return Flow::Continue(());
+        return None;
     }
     let context = Context::new(kernel, state);
     let first = FirstJumps::find(&context);
     if first.any() {
         let best = best_rank(&context, &first);
-        return walk(&context, first.pieces(&context), best, only, visit);
+        return Some(walk(&context, first.pieces(&context), best, only, visit));
     }
-    list(kernel, state, &mut |moves: &[Move]| {
-        moves.iter().map(|mv| mv.to_change()).try_for_each(|change| {
-            if only.is_some_and(|only| *only != change) {
-                return Flow::Continue(());
-            }
-            let mut path = Path::new();
-            path.push(Step { landing: square(change.to), captured: None });
-            visit(&change, &path)
-        })
+    None
+}
+
+/// Calls `visit` with the path of each of these quiet moves, or of one only.
+pub(super) fn visit_quiet_paths<W: Word>(
+    moves: &[Move],
+    only: Option<&Change<W>>,
+    visit: &mut dyn FnMut(&Change<W>, &Path) -> Flow,
+) -> Flow {
+    moves.iter().try_for_each(|mv| {
+        let change = mv.to_change();
+        if only.is_some_and(|only| *only != change) {
+            return Flow::Continue(());
+        }
+        let mut path = Path::new();
+        path.push(Step { landing: mv.destination, captured: None });
+        visit(&change, &path)
     })
 }
 

@@ -140,6 +140,9 @@ pub(super) trait Visitor<W: Word> {
     /// Takes a quiet move or a capture of one piece, and says whether to continue.
     fn visit(&mut self, change: &Change<W>) -> Flow;
 
+    /// Takes steps of men that reach their crowning row.
+    fn promotions(&mut self, direction: usize, reached: W, distance: u32) -> Flow;
+
     /// See [`CaptureSink::first_jumps`].
     fn first_jumps(&mut self, layout: &Layout<W>, jumps: &Jumps<W>, crowning: W) -> Flow {
         for direction in 0..DIRECTIONS {
@@ -196,14 +199,18 @@ impl<K: Kernel, V: Visitor<K::Word>> Sink<K> for Each<V> {
         role: Role,
         crowning: K::Word,
     ) -> Flow {
+        let promoting = reached & crowning;
+        if promoting.any() {
+            self.0.promotions(direction, promoting, distance)?;
+        }
+        reached &= !crowning;
         while reached.any() {
             let to = reached.isolate();
             let mut from = to;
             for _ in 0..distance {
                 from = kernel.step_back(direction, from);
             }
-            let promotes = (to & crowning).any();
-            self.0.visit(&Change { from, to, captured: K::Word::ZERO, role, promotes })?;
+            self.0.visit(&Change { from, to, captured: K::Word::ZERO, role, promotes: false })?;
             reached = reached.rest();
         }
         Flow::Continue(())

@@ -206,6 +206,14 @@ impl Position {
         }
     }
 
+    #[inline(always)]
+    pub(super) const fn side_mut(&mut self, color: Color) -> &mut Bitboard {
+        match color {
+            Color::White => &mut self.white,
+            Color::Black => &mut self.black,
+        }
+    }
+
     /// The kings of both sides.
     #[must_use]
     pub const fn kings(&self) -> Bitboard {

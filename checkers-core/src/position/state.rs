@@ -110,7 +110,7 @@ impl<W: Word> State<W> {
     }
 
     /// Counts a king move towards the limit, or starts anew after any other move.
-    fn count_run(&mut self, color: Color, change: &Change<W>, quiet_run: u8) {
+    pub(super) fn count_run(&mut self, color: Color, change: &Change<W>, quiet_run: u8) {
         let run = &mut self.runs[color as usize];
         let goes_on = run.count > 0 && run.square as u32 == change.from.lowest();
         *run = if change.role == Role::King && change.captured.is_empty() {

@@ -1,10 +1,13 @@
 //! Making a move on a public position.
+//!
+//! A move toggles two squares of its side, so two exclusive ors change the set and two the hash; nothing is written that
+//! the move leaves as it was. Captures and king runs, which most moves do not have, are apart from that.
 
 use super::piece::{Piece, Role};
 use super::placement::Position;
-use super::state::{Change, State};
+use super::state::{KingRun, State};
 use super::zobrist;
-use crate::geometry::{Bitboard, Color};
+use crate::geometry::Bitboard;
 use crate::moves::Move;
 use crate::rules::Rules;
 
@@ -12,34 +15,62 @@ impl Position {
     /// The position after a move that is known to be legal here; nothing is checked. A move that is not legal gives a
     /// position that means nothing.
     #[must_use]
+    #[inline]
     pub fn play_unchecked(&self, rules: &Rules, mv: &Move) -> Self {
         let mut next = *self;
-        let color = self.turn;
-        let before = Piece { color, role: mv.role };
-        let after = Piece { color, role: if mv.promotes { Role::King } else { mv.role } };
+        next.make_unchecked(rules, mv);
+        next
+    }
 
-        next.hash ^= zobrist::piece(before, mv.origin) ^ zobrist::piece(after, mv.destination);
+    /// As [`Position::play_unchecked`], in place.
+    #[inline(always)]
+    pub(crate) fn make_unchecked(&mut self, rules: &Rules, mv: &Move) {
+        let color = self.turn;
+        let becomes = if mv.promotes { Role::King } else { mv.role };
+        self.hash ^= zobrist::piece(Piece { color, role: mv.role }, mv.origin)
+            ^ zobrist::piece(Piece { color, role: becomes }, mv.destination)
+            ^ zobrist::BLACK_TO_MOVE;
+        self.turn = !color;
+        // A capture that ends where it began toggles the square twice.
+        let own = self.side_mut(color);
+        own.toggle(mv.origin);
+        own.toggle(mv.destination);
+        if mv.is_capture() {
+            self.remove_captured(mv);
+        }
+        if mv.role == Role::King {
+            self.kings.toggle(mv.origin);
+        }
+        if becomes == Role::King {
+            self.kings.toggle(mv.destination);
+        }
+        let quiet_run = rules.king.quiet_run;
+        // Mostly there is no run, and none begins.
+        let may_run = mv.role == Role::King && !mv.is_capture();
+        if quiet_run > 0 && (may_run || self.runs != [KingRun::NONE; 2]) {
+            self.count_run(mv, quiet_run);
+        }
+    }
+
+    /// Removes the captured pieces, after the turn has changed to their side.
+    #[inline(never)]
+    fn remove_captured(&mut self, mv: &Move) {
+        let color = self.turn;
         for square in mv.captured.squares() {
             let role = if self.kings.contains(square) { Role::King } else { Role::Man };
-            next.hash ^= zobrist::piece(Piece { color: !color, role }, square);
+            self.hash ^= zobrist::piece(Piece { color, role }, square);
         }
-        next.hash ^= zobrist::BLACK_TO_MOVE;
-        next.turn = !color;
+        let kept = !mv.captured.bits();
+        let side = self.side_mut(color);
+        *side = Bitboard::from_bits(side.bits() & kept);
+        self.kings = Bitboard::from_bits(self.kings.bits() & kept);
+    }
 
-        let change = Change {
-            from: 1_u128 << mv.origin.bit(),
-            to: 1_u128 << mv.destination.bit(),
-            captured: mv.captured.bits(),
-            role: mv.role,
-            promotes: mv.promotes,
-        };
-        let state: State<u128> = self.state::<u128>().after(color, &change, rules.king.quiet_run);
-        next.white = Bitboard::from_bits(state.sides[Color::White as usize]);
-        next.black = Bitboard::from_bits(state.sides[Color::Black as usize]);
-        next.kings = Bitboard::from_bits(state.kings);
-        if rules.king.quiet_run > 0 {
-            next.set_runs(state.runs);
-        }
-        next
+    /// Counts the king runs, after everything else has changed; `quiet_run` is the rules' limit.
+    #[inline(never)]
+    fn count_run(&mut self, mv: &Move, quiet_run: u8) {
+        let mut state: State<u128> = self.state();
+        state.count_run(!self.turn, &mv.to_change(), quiet_run);
+        self.set_runs(state.runs);
     }
 }

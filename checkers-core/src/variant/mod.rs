@@ -13,11 +13,10 @@ use core::fmt;
 #[cfg(feature = "alloc")]
 use core::ops::ControlFlow;
 
-use arrayvec::ArrayVec;
-
 use crate::geometry::Grid;
 #[cfg(feature = "alloc")]
 use crate::geometry::Square;
+use crate::move_list::MoveList;
 #[cfg(feature = "alloc")]
 use crate::movegen::OwnedRuleSet;
 use crate::movegen::{AnyGenerator, Flow};
@@ -96,14 +95,13 @@ impl fmt::Debug for Variant {
     }
 }
 
-/// The caller's buffer is too small for the list; it holds no move.
+/// A [`MoveList`] is too small for the legal moves of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there are {needed} legal moves, but room for {room} only")]
+#[error("there are {needed} legal moves; a list has room for {room}", room = MoveList::CAPACITY)]
+#[non_exhaustive]
 pub struct Overflow {
-    /// How many there are.
+    /// How many legal moves there are.
     pub needed: u64,
-    /// How many fit.
-    pub room: usize,
 }
 
 impl Variant {
@@ -240,28 +238,25 @@ impl Variant {
         moves
     }
 
-    /// The legal moves, into the caller's buffer.
+    /// The legal moves, each distinct move once, into the caller's list. The fastest way to list them.
     ///
     /// # Errors
-    /// [`Overflow`] if there are more than fit; the buffer is empty then.
-    pub fn legal_moves_into<const N: usize>(
-        &self,
-        position: &Position,
-        moves: &mut ArrayVec<Move, N>,
-    ) -> Result<(), Overflow> {
-        moves.clear();
-        let mut needed = 0;
-        let _ = self.list(position, &mut |batch: &[Move]| {
-            needed += batch.len() as u64;
-            // Moves that do not fit are still counted, and reported below.
-            let _ = moves.try_extend_from_slice(batch);
+    /// [`Overflow`] if there are more than fit; the list is empty then. [`Variant::visit_moves`] has no such limit.
+    pub fn legal_moves_into(&self, position: &Position, moves: &mut MoveList) -> Result<(), Overflow> {
+        let mut handed_over = 0;
+        let mut count = |batch: &[Move]| {
+            handed_over += batch.len();
             Flow::Continue(())
+        };
+        let _ = with_generator!(self, generator => {
+            generator.list_into(&position.state(), position.turn(), moves, &mut count)
         });
-        if needed > N as u64 {
-            moves.clear();
-            return Err(Overflow { needed, room: N });
+        if handed_over == 0 {
+            return Ok(());
         }
-        Ok(())
+        let needed = (handed_over + moves.len()) as u64;
+        moves.clear();
+        Err(Overflow { needed })
     }
 
     /// The legal moves of the piece on one square. Whether it must capture, and how much, depends on all pieces.

@@ -265,6 +265,8 @@ impl<'h, 's, 'a, K: Kernel, const N: usize, const ODD: usize> Search<'h, 's, 'a,
         let next = &mut next[Arrival::Flown.index()];
         let mut continuing = [K::Word::ZERO; N];
         let mut victims = [K::Word::ZERO; N];
+        // Landings from which a turn takes something, by the direction the king came from.
+        let mut corners = [K::Word::ZERO; N];
         each_direction!(K::CAPTURES, piece.context.captures(Role::King), d => {
             let turns = &self.turns[Self::slot(d)];
             let mut from = behinds[Self::slot(d)];
@@ -285,12 +287,14 @@ impl<'h, 's, 'a, K: Kernel, const N: usize, const ODD: usize> Search<'h, 's, 'a,
             if !by_count && caught.any() {
                 let departures = kernel.flood(d ^ 4, kernel.step_back(d, caught), empty) & from;
                 continuing[Self::slot(d)] |= behinds[Self::slot(d)] & departures;
-                let corners: [K::Word; N] = core::array::from_fn(|slot| landings[slot] & departures & turns[slot]);
-                if corners.iter().any(|corners| corners.any()) {
-                    self.turned_at(arrival, &corners, &behinds, empty, &mut continuing);
+                for (slot, corners) in corners.iter_mut().enumerate() {
+                    *corners |= landings[slot] & departures & turns[slot];
                 }
             }
         });
+        if corners.iter().any(|corners| corners.any()) {
+            self.turned_at(arrival, &corners, &behinds, empty, &mut continuing);
+        }
         // A piece that can be taken in several directions leads to one captured set: one entry in the level.
         let mut each = victims.iter().fold(K::Word::ZERO, |all, victims| all | *victims);
         while each.any() {

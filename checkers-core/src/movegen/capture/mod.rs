@@ -109,17 +109,29 @@ impl<W: Word> FirstJumps<W> {
 /// the short kings if one of them can.
 ///
 /// Finds the first jumps of men again: the caller has them in registers, and to pass them in memory would cost more.
-#[inline(never)]
+#[inline(always)]
 pub(super) fn captures<K: Kernel>(
+    context: &Context<'_, K>,
+    kings: K::Word,
+    sink: &mut dyn CaptureSink<K::Word>,
+) -> Flow {
+    let Context { kernel, state, .. } = *context;
+    if !all_alike(context) || kernel.form().range == Range::Flying && kings.any() {
+        ranked_captures(kernel, state, kings, sink)
+    } else {
+        jump_captures(kernel, state, kings, sink)
+    }
+}
+
+/// Hands every legal capture to the sink, where no flying king captures and captures of one piece rank alike.
+#[inline(never)]
+pub(super) fn jump_captures<K: Kernel>(
     kernel: K,
     state: &State<K::Word>,
     kings: K::Word,
     sink: &mut dyn CaptureSink<K::Word>,
 ) -> Flow {
     let context = &Context::new(kernel, state);
-    if !all_alike(context) || kernel.form().range == Range::Flying && kings.any() {
-        return ranked_captures(kernel, state, kings, sink);
-    }
     let choice = &kernel.rules().capture.choice;
     let mut first = FirstJumps::given(context, kings);
     if choice.king_first && choice.measure == Measure::Free && kings.any() {
@@ -163,7 +175,7 @@ pub(super) fn captures<K: Kernel>(
 
 /// Hands every legal capture to the sink, where flying kings capture or captures of one piece differ in rank.
 #[inline(never)]
-fn ranked_captures<K: Kernel>(
+pub(super) fn ranked_captures<K: Kernel>(
     kernel: K,
     state: &State<K::Word>,
     kings: K::Word,

@@ -6,7 +6,7 @@ use super::super::capture::{CapturingPiece, FirstJumps, PartialCapture};
 use super::super::context::Context;
 use super::super::generate::is_over;
 use super::super::kernel::{Kernel, Shared};
-use super::super::list::{list, list_quiet};
+use super::super::list::{list_all, list_quiet};
 use super::landed::{Landed, continues, piece_from};
 use super::reachable::{Best, Reachable};
 use super::{Query, QueryContext, set, square};
@@ -72,7 +72,7 @@ impl Query for FirstSteps<'_> {
         }
         let first = FirstJumps::find(context);
         if !first.any() {
-            let _ = list(context.kernel, context.state, &mut |moves: &[Move]| {
+            let _ = list_all(context.kernel, context.state, &mut |moves: &[Move]| {
                 for mv in moves.iter().filter(|mv| self.origin.is_none_or(|only| only == mv.origin())) {
                     (self.each)(&NextStep {
                         from: mv.origin(),

@@ -3,9 +3,8 @@
 use std::hint::black_box;
 use std::ops::ControlFlow;
 
-use arrayvec::ArrayVec;
 use checkers_benches::positions::{self, Hard};
-use checkers_core::{Move, Position, Variant};
+use checkers_core::{Move, MoveList, Position, Variant};
 
 use super::case::Case;
 use super::repeated::{self, Of};
@@ -18,7 +17,7 @@ const ENOUGH: u64 = 10_000;
 /// Lists into a buffer on the stack.
 pub(super) fn random() -> Vec<Case> {
     let list = |variant: &Variant, (position, _): &(Position, Move)| {
-        let mut moves = ArrayVec::<Move, 256>::new();
+        let mut moves = MoveList::new();
         variant.legal_moves_into(position, &mut moves).expect("room enough");
         black_box(&moves);
     };
