@@ -79,7 +79,7 @@ impl Perft {
     /// [`Perft::count`], until somebody sets `stop`: then it ends within milliseconds, as a rule, with `None`.
     ///
     /// ```
-    /// use core::sync::atomic::AtomicBool;
+    /// use core::sync::atomic::{AtomicBool, Ordering};
     /// use checkers_core::{Variant, perft::Perft};
     /// let variant = Variant::from_id("international").unwrap();
     /// let (start, stop) = (variant.initial(), AtomicBool::new(false));
