@@ -173,6 +173,18 @@ impl<T: Plain> List<T> {
         self.count += 1;
     }
 
+    /// Adds many values. What does not fit is counted only.
+    #[inline(always)]
+    pub(crate) fn extend(&mut self, values: impl ExactSizeIterator<Item = T>) {
+        let count = values.len();
+        let fit = count.min(self.capacity.saturating_sub(self.count));
+        for (at, value) in values.take(fit).enumerate() {
+            // SAFETY: inside the room that `new` was promised: `self.count + fit` is at most `capacity`.
+            unsafe { self.pointer.add(self.count + at).write(value) };
+        }
+        self.count += count;
+    }
+
     /// Tells the caller how many there are.
     ///
     /// # Errors
@@ -226,11 +238,12 @@ impl Counter {
         Ok(Self { capacity, count: 0, total: unsafe { Out::new(count, "count")? } })
     }
 
-    /// The place of the next element, whether it fits or not.
+    /// The places of the next elements: where they begin, and how many of them fit.
     #[inline(always)]
-    pub(crate) fn next(&mut self) -> usize {
-        self.count += 1;
-        self.count - 1
+    pub(crate) fn next(&mut self, elements: usize) -> (usize, usize) {
+        let start = self.count;
+        self.count += elements;
+        (start, elements.min(self.capacity.saturating_sub(start)))
     }
 
     /// Tells the caller how many there are.

@@ -289,6 +289,12 @@ impl Variant {
         self.list(position, &mut |batch: &[Move]| batch.iter().try_for_each(&mut *visit))
     }
 
+    /// Calls `visit` with the legal moves, each distinct move once, as many at a time as there are at hand, until it
+    /// breaks off. Returns whether it did. There is one call for most positions, and none without a legal move.
+    pub fn visit_move_batches(&self, position: &Position, visit: &mut dyn FnMut(&[Move]) -> Flow) -> Flow {
+        self.list(position, &mut { visit })
+    }
+
     /// Whether there is any legal move.
     #[must_use]
     pub fn has_moves(&self, position: &Position) -> bool {
