@@ -12,6 +12,7 @@ pub mod geometry;
 mod movegen;
 mod moves;
 pub mod notation;
+pub mod packed;
 #[cfg(feature = "pdn")]
 pub mod pdn;
 pub mod perft;

@@ -5,7 +5,7 @@ use super::square::Square;
 /// A set of squares of one board.
 ///
 /// 16 bytes, aligned like a `u64`, so that a struct that holds one stays compact and means the same to C.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
@@ -63,6 +63,21 @@ impl Bitboard {
     #[must_use]
     pub const fn squares(self) -> Squares {
         Squares(self.bits())
+    }
+}
+
+/// Of two sets the one with the highest square that is not in both is the greater one, on boards of any size.
+impl Ord for Bitboard {
+    #[inline]
+    fn cmp(&self, other: &Self) -> core::cmp::Ordering {
+        self.bits().cmp(&other.bits())
+    }
+}
+
+impl PartialOrd for Bitboard {
+    #[inline]
+    fn partial_cmp(&self, other: &Self) -> Option<core::cmp::Ordering> {
+        Some(self.cmp(other))
     }
 }
 

@@ -264,8 +264,7 @@ impl Position {
         };
         let runs = Color::ALL.map(|color| zobrist::run(color, self.runs[color as usize]));
         Piece::ALL.iter().fold(turn ^ runs[0] ^ runs[1], |hash, &piece| {
-            let squares = self.pieces(piece.color, piece.role).squares();
-            hash ^ squares.fold(0, |keys, square| keys ^ zobrist::piece(piece, square))
+            hash ^ zobrist::pieces(piece, self.pieces(piece.color, piece.role))
         })
     }
 
