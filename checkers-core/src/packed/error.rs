@@ -127,6 +127,24 @@ pub enum UnpackError {
 }
 
 impl UnpackError {
+    /// The byte at fault, from the start of the record or of the game, if there is one.
+    #[must_use]
+    pub const fn at(&self) -> Option<usize> {
+        match *self {
+            Self::Version { at, .. }
+            | Self::Reserved { at }
+            | Self::OutsideBoard { at, .. }
+            | Self::Counts { at }
+            | Self::IllegalStep { at }
+            | Self::Truncated { at }
+            | Self::Number { at }
+            | Self::NoSuchMove { at, .. }
+            | Self::Event { at, .. }
+            | Self::Redundant { at } => Some(at),
+            Self::Length { .. } | Self::Position(_) => None,
+        }
+    }
+
     /// The error of a record that begins at a byte of something larger.
     #[cfg(feature = "alloc")]
     pub(super) fn moved(mut self, by: usize) -> Self {

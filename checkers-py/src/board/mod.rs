@@ -2,9 +2,11 @@
 
 mod acts;
 mod notation;
+mod packed;
 mod picture;
 mod setup;
 
+pub(crate) use packed::{pack_error, unpack_error};
 pub(crate) use setup::piece_map;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
