@@ -1780,12 +1780,12 @@ checkers_status checkers_write_move(struct checkers_variant variant,
                                     size_t *length);
 
 /*
- Writes a move by its first and last square, in the variant's own notation: `32-28`, `c3:e5`. Captures that differ
- only in what they take look alike.
+ Writes the origin and destination of a move, in the variant's own notation: `32-28`, `c3:e5`. Captures that differ
+ only in what they take look alike: use checkers_write_move for what is read again.
 
  Errors: CHECKERS_ERROR_SQUARE for squares from 128 up; those that this board lacks are written `?`.
  */
-checkers_status checkers_move_text(struct checkers_variant variant,
+checkers_status checkers_move_ends(struct checkers_variant variant,
                                    const struct checkers_move *mv,
                                    char *buffer,
                                    size_t capacity,

@@ -611,9 +611,9 @@ class variant {
     }
 
     // The first and the last square; captures that differ only in what they take look alike.
-    std::string move_text(const move &mv) const {
+    std::string move_ends(const move &mv) const {
         return detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
-            return checkers_move_text(handle(), &mv, buffer, capacity, length);
+            return checkers_move_ends(handle(), &mv, buffer, capacity, length);
         });
     }
 

@@ -320,7 +320,9 @@ def test_damaged_rows_are_refused() -> None:
     packed = batch.packed()
     hashes = batch.hashes()
     packed[1, 6] = 4
-    with pytest.raises(checkers.PositionError, match="game 1: byte 6: square 50 is not on a board of 50 squares"):
+    with pytest.raises(
+        checkers.PositionError, match="game 1: byte 6: square 50 is not on a board of 50 squares"
+    ):
         batch.set_packed(packed)
     assert (batch.hashes() == hashes).all()
     with pytest.raises(ValueError, match="shape"):

@@ -365,7 +365,7 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
             28 => {
                 let mv = state.mv(input);
                 with_text(input, |buffer, capacity, length| {
-                    checkers_move_text(variant, mv, buffer, capacity, length)
+                    checkers_move_ends(variant, mv, buffer, capacity, length)
                 })
             }
             29 => {
