@@ -404,13 +404,13 @@ fn damaged_records_are_refused() {
     let error =
         refused(&|json| json["variant"]["rules"] = serde_json::to_value(game.variant().rules()).unwrap());
     assert!(error.contains("not both"), "{error}");
-    let error = refused(&|json| json["events"][0]["move"]["captured"] = 1.into());
+    let error = refused(&|json| json["events"][0]["move"]["captured"] = serde_json::json!([0]));
     assert!(error.contains("events[0]") && error.contains("not legal"), "{error}");
     let error = refused(&|json| json["events"][0]["move"]["origin"] = 200.into());
     assert!(error.contains("200"), "{error}");
     let error = refused(&|json| json["events"][2] = serde_json::json!({"decline": "white"}));
     assert!(error.contains("events[2]: no draw is offered to White"), "{error}");
-    let error = refused(&|json| json["initial"]["white"] = serde_json::json!(1_u64 << 63));
+    let error = refused(&|json| json["initial"]["white"] = serde_json::json!([63]));
     assert!(error.contains("initial position"), "{error}");
 
     let custom = Variant::custom(*variant("turkish").rules()).unwrap();

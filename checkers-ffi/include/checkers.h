@@ -1611,7 +1611,7 @@ checkers_status checkers_game_redo(struct checkers_game game,
 
 /*
  Writes all that has happened in a game as JSON: the rules, the position that it started from, every move, offer, claim
- and resignation. What was taken back is forgotten.
+ and resignation, and the moves that were taken back and could be made again.
  */
 checkers_status checkers_game_json(struct checkers_game game,
                                    char *buffer,

@@ -512,3 +512,11 @@ def test_packed_boards_come_back() -> None:
             checkers.Board.from_packed_game("frisian", bad)
     with pytest.raises(checkers.PositionError, match="31 bytes; expected 32"):
         checkers.Board.from_packed("frisian", board.packed()[:-1])
+
+
+def test_pickles_keep_what_was_taken_back() -> None:
+    board = checkers.Board("english")
+    first = board.push("11-15")
+    board.pop()
+    back = pickle.loads(pickle.dumps(board))
+    assert (back.ply(), back.redo()) == (0, first)

@@ -4,13 +4,10 @@ use super::square::Square;
 
 /// A set of squares of one board.
 ///
+/// With serde it is the list of its bit numbers in ascending order, in every format; anything else is refused.
+///
 /// 16 bytes, aligned like a `u64`, so that a struct that holds one stays compact and means the same to C.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(from = "u128", into = "u128")
-)]
 #[repr(C)]
 pub struct Bitboard {
     low: u64,
@@ -78,6 +75,20 @@ impl PartialOrd for Bitboard {
     #[inline]
     fn partial_cmp(&self, other: &Self) -> Option<core::cmp::Ordering> {
         Some(self.cmp(other))
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Bitboard {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        super::ascending::bits::serialize(&self.bits(), serializer)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Bitboard {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        super::ascending::bits::deserialize(deserializer).map(Self::from_bits)
     }
 }
 

@@ -53,8 +53,8 @@ pub(crate) use with_generator;
 #[derive(Clone)]
 #[cfg_attr(
     all(feature = "serde", feature = "alloc"),
-    derive(serde::Serialize, serde::Deserialize),
-    serde(try_from = "plain::Plain", into = "plain::Plain")
+    derive(serde::Deserialize),
+    serde(try_from = "plain::Plain")
 )]
 pub struct Variant {
     kind: Kind,

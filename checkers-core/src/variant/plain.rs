@@ -30,16 +30,39 @@ pub enum VariantError {
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(rename = "Variant", deny_unknown_fields)]
 pub(super) struct Plain {
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     id: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     rules: Option<Box<Rules>>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     draws: Option<Box<DrawRules>>,
 }
 
-impl From<Variant> for Plain {
-    fn from(variant: Variant) -> Self {
+/// As [`Plain`], without the fields that say nothing: formats whose fields have no names need them all.
+#[derive(serde::Serialize)]
+#[serde(rename = "Variant")]
+struct Readable {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rules: Option<Box<Rules>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    draws: Option<Box<DrawRules>>,
+}
+
+impl serde::Serialize for Variant {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let plain = Plain::from(self);
+        if !serializer.is_human_readable() {
+            return plain.serialize(serializer);
+        }
+        let Plain { id, rules, draws } = plain;
+        Readable { id, rules, draws }.serialize(serializer)
+    }
+}
+
+impl From<&Variant> for Plain {
+    fn from(variant: &Variant) -> Self {
         let named = variant.named();
         let own = named.map_or(&DrawRules::REPETITION, |named| &named.draws);
         Self {
