@@ -31,4 +31,4 @@ pub use position::{Piece, Position, PositionError, Role, Strictness};
 pub use rules::{Rules, RulesError};
 #[cfg(all(feature = "serde", feature = "alloc"))]
 pub use variant::VariantError;
-pub use variant::{IllegalMove, Overflow, Variant};
+pub use variant::{IllegalMove, Overflow, UnknownVariant, Variant};

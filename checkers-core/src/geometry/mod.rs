@@ -16,7 +16,7 @@ mod word;
 
 pub use bitboard::{Bitboard, Squares};
 pub use board::{Board, BoardError, MAX_CELLS, MAX_SQUARES, Mask, Pattern};
-pub use color::Color;
+pub use color::{Color, NotAColor};
 pub use direction::{DIRECTIONS, Direction, DirectionSet};
 pub use grid::Grid;
 

@@ -1,10 +1,12 @@
 //! A rule set ready to play: the front door of the library.
 
+mod id;
 mod illegal;
 #[cfg(all(feature = "serde", feature = "alloc"))]
 mod plain;
 mod text;
 
+pub use id::UnknownVariant;
 pub use illegal::IllegalMove;
 #[cfg(all(feature = "serde", feature = "alloc"))]
 pub use plain::VariantError;

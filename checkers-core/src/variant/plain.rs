@@ -5,7 +5,7 @@ use alloc::borrow::ToOwned;
 use alloc::boxed::Box;
 use alloc::string::String;
 
-use super::Variant;
+use super::{UnknownVariant, Variant};
 use crate::rules::draws::DrawRulesError;
 use crate::rules::{DrawRules, Rules, RulesError};
 
@@ -14,10 +14,10 @@ use crate::rules::{DrawRules, Rules, RulesError};
 #[non_exhaustive]
 pub enum VariantError {
     /// There is no variant with this identifier.
-    #[error("id: no variant is called so")]
-    UnknownId,
+    #[error("id: {0}")]
+    UnknownId(UnknownVariant),
     /// A variant has either a name or rules of its own.
-    #[error("either `id` or `rules` says which game it is, not both and not neither")]
+    #[error("give exactly one of `id` and `rules`")]
     NotOne,
     /// The rules do not pass their check.
     #[error("rules.{0}")]
@@ -78,7 +78,7 @@ impl TryFrom<Plain> for Variant {
 
     fn try_from(plain: Plain) -> Result<Self, VariantError> {
         let variant = match (plain.id, plain.rules) {
-            (Some(id), None) => Self::from_id(&id).ok_or(VariantError::UnknownId)?,
+            (Some(id), None) => id.parse().map_err(VariantError::UnknownId)?,
             (None, Some(rules)) => Self::custom(*rules).map_err(VariantError::Rules)?,
             _ => return Err(VariantError::NotOne),
         };
