@@ -297,6 +297,15 @@ impl<T: Plain> Room<T> {
         (part(self.pointer, at), part(rest, self.count - at))
     }
 
+    /// Writes elements side by side. Those beyond the room are dropped.
+    pub(crate) fn copy(&mut self, at: usize, values: &[T]) {
+        let count = values.len().min(self.count.saturating_sub(at));
+        if count > 0 {
+            // SAFETY: inside the room that `new` or `exactly` was promised; the library's own values do not overlap it.
+            unsafe { std::ptr::copy_nonoverlapping(values.as_ptr(), self.pointer.as_ptr().add(at), count) };
+        }
+    }
+
     /// Writes an element. One beyond the room is dropped.
     #[inline(always)]
     pub(crate) fn set(&mut self, index: usize, value: T) {

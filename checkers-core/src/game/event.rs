@@ -54,4 +54,10 @@ impl Game {
             acts.chain(self.moves().get(ply).copied().map(Event::Move))
         })
     }
+
+    /// What has happened, and after it what was taken back and [`Game::redo`] would make again. Whoever lets all of it
+    /// happen and takes back as many moves as are [undone](Game::undone) has the same game.
+    pub fn events_with_undone(&self) -> impl Iterator<Item = Event> + '_ {
+        self.history.all_events()
+    }
 }

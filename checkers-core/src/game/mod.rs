@@ -11,6 +11,7 @@
 mod acts;
 #[cfg(feature = "alloc")]
 mod chance;
+mod count_digits;
 #[cfg(feature = "alloc")]
 mod error;
 #[cfg(feature = "alloc")]
@@ -30,6 +31,7 @@ mod road;
 
 #[cfg(feature = "alloc")]
 pub use chance::below;
+pub(crate) use count_digits::Digit;
 #[cfg(feature = "alloc")]
 pub use error::{ActError, EventError, PlayError, ReplayError};
 #[cfg(feature = "alloc")]

@@ -32,6 +32,27 @@ impl From<Square> for u8 {
     }
 }
 
+/// The set of one square; see also [`Bitboard::of`](crate::Bitboard::of).
+impl From<Square> for super::bitboard::Bitboard {
+    fn from(square: Square) -> Self {
+        Self::of(square)
+    }
+}
+
+impl From<Square> for usize {
+    fn from(square: Square) -> Self {
+        square.index()
+    }
+}
+
+impl TryFrom<usize> for Square {
+    type Error = NoSuchBit;
+
+    fn try_from(bit: usize) -> Result<Self, NoSuchBit> {
+        u8::try_from(bit).map_err(|_| NoSuchBit(u8::MAX)).and_then(Self::try_from)
+    }
+}
+
 impl Square {
     /// The square with this bit number.
     ///

@@ -1,10 +1,12 @@
 //! A rule set ready to play: the front door of the library.
 
+mod id;
 mod illegal;
 #[cfg(all(feature = "serde", feature = "alloc"))]
 mod plain;
 mod text;
 
+pub use id::UnknownVariant;
 pub use illegal::IllegalMove;
 #[cfg(all(feature = "serde", feature = "alloc"))]
 pub use plain::VariantError;
@@ -52,8 +54,8 @@ pub(crate) use with_generator;
 #[derive(Clone)]
 #[cfg_attr(
     all(feature = "serde", feature = "alloc"),
-    derive(serde::Serialize, serde::Deserialize),
-    serde(try_from = "plain::Plain", into = "plain::Plain")
+    derive(serde::Deserialize),
+    serde(try_from = "plain::Plain")
 )]
 pub struct Variant {
     kind: Kind,

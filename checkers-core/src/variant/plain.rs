@@ -5,7 +5,7 @@ use alloc::borrow::ToOwned;
 use alloc::boxed::Box;
 use alloc::string::String;
 
-use super::Variant;
+use super::{UnknownVariant, Variant};
 use crate::rules::draws::DrawRulesError;
 use crate::rules::{DrawRules, Rules, RulesError};
 
@@ -14,10 +14,10 @@ use crate::rules::{DrawRules, Rules, RulesError};
 #[non_exhaustive]
 pub enum VariantError {
     /// There is no variant with this identifier.
-    #[error("id: no variant is called so")]
-    UnknownId,
+    #[error("id: {0}")]
+    UnknownId(UnknownVariant),
     /// A variant has either a name or rules of its own.
-    #[error("either `id` or `rules` says which game it is, not both and not neither")]
+    #[error("give exactly one of `id` and `rules`")]
     NotOne,
     /// The rules do not pass their check.
     #[error("rules.{0}")]
@@ -30,16 +30,39 @@ pub enum VariantError {
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(rename = "Variant", deny_unknown_fields)]
 pub(super) struct Plain {
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     id: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     rules: Option<Box<Rules>>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     draws: Option<Box<DrawRules>>,
 }
 
-impl From<Variant> for Plain {
-    fn from(variant: Variant) -> Self {
+/// As [`Plain`], without the fields that say nothing: formats whose fields have no names need them all.
+#[derive(serde::Serialize)]
+#[serde(rename = "Variant")]
+struct Readable {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rules: Option<Box<Rules>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    draws: Option<Box<DrawRules>>,
+}
+
+impl serde::Serialize for Variant {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let plain = Plain::from(self);
+        if !serializer.is_human_readable() {
+            return plain.serialize(serializer);
+        }
+        let Plain { id, rules, draws } = plain;
+        Readable { id, rules, draws }.serialize(serializer)
+    }
+}
+
+impl From<&Variant> for Plain {
+    fn from(variant: &Variant) -> Self {
         let named = variant.named();
         let own = named.map_or(&DrawRules::REPETITION, |named| &named.draws);
         Self {
@@ -55,7 +78,7 @@ impl TryFrom<Plain> for Variant {
 
     fn try_from(plain: Plain) -> Result<Self, VariantError> {
         let variant = match (plain.id, plain.rules) {
-            (Some(id), None) => Self::from_id(&id).ok_or(VariantError::UnknownId)?,
+            (Some(id), None) => id.parse().map_err(VariantError::UnknownId)?,
             (None, Some(rules)) => Self::custom(*rules).map_err(VariantError::Rules)?,
             _ => return Err(VariantError::NotOne),
         };

@@ -4,6 +4,7 @@
 mod arrays;
 mod look;
 mod observe;
+mod packed;
 mod play;
 mod pool;
 mod set;

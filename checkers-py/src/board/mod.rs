@@ -2,9 +2,11 @@
 
 mod acts;
 mod notation;
+mod packed;
 mod picture;
 mod setup;
 
+pub(crate) use packed::{pack_error, unpack_error};
 pub(crate) use setup::piece_map;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -345,9 +347,9 @@ impl Board {
         let game = self.game(py);
         let json = |error: serde_json::Error| errors::raise(py, "CheckersError", error);
         let start = serde_json::to_string(game.initial_position()).map_err(json)?;
-        let events = serde_json::to_string(&game.events().collect::<Vec<_>>()).map_err(json)?;
+        let events = serde_json::to_string(&game.events_with_undone().collect::<Vec<_>>()).map_err(json)?;
         let restore = py.get_type::<Self>().getattr("_restore")?;
-        Ok((restore, (self.rules(), start, events).into_pyobject(py)?))
+        Ok((restore, (self.rules(), start, events, game.undone().len()).into_pyobject(py)?))
     }
 
     /// Makes what was pickled.
@@ -357,6 +359,7 @@ impl Board {
         rules: &Bound<'_, Rules>,
         start: &str,
         events: &str,
+        undone: usize,
     ) -> PyResult<Self> {
         let py = cls.py();
         let broken = |error: serde_json::Error| errors::raise(py, "CheckersError", error);
@@ -364,8 +367,11 @@ impl Board {
         let events: Vec<Event> = serde_json::from_str(events).map_err(broken)?;
         let setting = rules.get().setting.clone();
         let variant: Variant = setting.variant.clone();
-        let game = Game::replay(variant, start, events)
+        let mut game = Game::replay(variant, start, events)
             .map_err(|error| errors::raise(py, "CheckersError", error))?;
+        for _ in 0..undone {
+            game.undo();
+        }
         Ok(Self { setting, state: Mutex::new(State::new(game)) })
     }
 }
