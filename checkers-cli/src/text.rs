@@ -1,6 +1,6 @@
 //! Moves as text, in the variant's own notation.
 
-use checkers_core::notation::moves::{self, MoveStyle};
+use checkers_core::notation::moves;
 use checkers_core::notation::square_name;
 use checkers_core::{Bitboard, Move, Path, Position, Square, Variant};
 
@@ -43,5 +43,5 @@ pub(crate) fn short(variant: &Variant, mv: &Move, path: Option<&Path>) -> String
 
 /// A legal move of a position, as short as can be without looking like another one.
 pub(crate) fn written(variant: &Variant, position: &Position, mv: &Move) -> String {
-    variant.write_move(position, mv, MoveStyle::Shortest).to_string()
+    variant.move_text(position, mv).to_string()
 }

@@ -13,6 +13,7 @@ mod move_list;
 mod movegen;
 mod moves;
 pub mod notation;
+pub mod packed;
 #[cfg(feature = "pdn")]
 pub mod pdn;
 pub mod perft;
@@ -32,4 +33,4 @@ pub use position::{Piece, Position, PositionError, Role, Strictness};
 pub use rules::{Rules, RulesError};
 #[cfg(all(feature = "serde", feature = "alloc"))]
 pub use variant::VariantError;
-pub use variant::{IllegalMove, Overflow, Variant};
+pub use variant::{IllegalMove, Overflow, UnknownVariant, Variant};

@@ -5,6 +5,7 @@ mod common;
 use std::collections::HashMap;
 
 use checkers_core::game::{Game, Outcome, Referee, Termination};
+use checkers_core::packed::PackError;
 use checkers_core::rules::draws::{After, Balance, DrawClause, Force, MainDiagonal, Mover, Restart, Span};
 use checkers_core::rules::{DRAW_PRESETS, DrawKind, DrawRules, Rules, VARIANTS};
 use checkers_core::{Color, Role, Variant};
@@ -367,7 +368,13 @@ fn draw_rules() -> impl Strategy<Value = DrawRules> {
 }
 
 /// Plays at random and compares the referee with the slow count at every ply. What is offered is declined now and then.
-fn compare(variant: &Variant, start: &Slow, choices: &[(Index, bool)]) -> Result<(), TestCaseError> {
+/// If it `packs`, the counts are packed and unpacked before each ply.
+fn compare(
+    variant: &Variant,
+    start: &Slow,
+    choices: &[(Index, bool)],
+    packs: bool,
+) -> Result<(), TestCaseError> {
     let referee: Referee<'_> = variant.referee();
     let mut position = fast::position(variant, start);
     let mut past = Past {
@@ -377,11 +384,33 @@ fn compare(variant: &Variant, start: &Slow, choices: &[(Index, bool)]) -> Result
         declined: Vec::new(),
     };
     let mut counts = referee.start(&position);
+    let packer = variant.packer();
     for (choice, declines) in choices {
+        match packer.pack(&position, Some(&counts)) {
+            _ if !packs => {}
+            Ok(bytes) => {
+                let (same, back) = packer.unpack(&bytes).unwrap();
+                prop_assert_eq!(same, position);
+                prop_assert_eq!(&packer.pack(&position, Some(&back)).unwrap()[..], &bytes[..]);
+                for (place, clause) in variant.draws().clauses().enumerate() {
+                    let limit = referee.plies_left(&back, place).map_or(0, |left| left + back.plies(place));
+                    prop_assert_eq!(back.plies(place), counts.plies(place).min(limit), "{:?}", clause);
+                    prop_assert_eq!(back.is_met(place), counts.is_met(place), "{:?}", clause);
+                }
+                // What was counted beyond the limit is not kept; everything else is.
+                counts = back;
+            }
+            Err(PackError::CountsTooLarge { .. }) => {}
+            Err(error) => prop_assert!(false, "{}", error),
+        }
         let now = past.plies.len();
         for (place, clause) in variant.draws().clauses().enumerate() {
             let (plies, met) = (past.plies(clause, now), past.is_met(clause, now));
-            prop_assert_eq!(counts.plies(place), plies, "ply {}: {:?}", now, clause);
+            if packs {
+                prop_assert!(counts.plies(place) <= plies, "ply {}: {:?}", now, clause);
+            } else {
+                prop_assert_eq!(counts.plies(place), plies, "ply {}: {:?}", now, clause);
+            }
             prop_assert_eq!(counts.is_met(place), met, "ply {}: {:?}", now, clause);
             let kind = DrawKind::Offered;
             if let Some(found) =
@@ -419,8 +448,9 @@ proptest! {
         (rules, start) in random::named().prop_flat_map(|named| (Just(named.rules), endgames(named.rules))),
         draws in draw_rules(),
         choices in prop::collection::vec((any::<Index>(), any::<bool>()), 0..40),
+        packs in any::<bool>(),
     ) {
-        compare(&fast::variant(&rules).with_draws(draws), &start, &choices)?;
+        compare(&fast::variant(&rules).with_draws(draws), &start, &choices, packs)?;
     }
 
     #[test]
@@ -428,7 +458,8 @@ proptest! {
         (rules, start) in random::custom().prop_flat_map(|rules| (Just(rules), endgames(rules))),
         draws in draw_rules(),
         choices in prop::collection::vec((any::<Index>(), any::<bool>()), 0..20),
+        packs in any::<bool>(),
     ) {
-        compare(&fast::variant(&rules).with_draws(draws), &start, &choices)?;
+        compare(&fast::variant(&rules).with_draws(draws), &start, &choices, packs)?;
     }
 }

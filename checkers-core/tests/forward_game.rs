@@ -105,7 +105,7 @@ fn a_king_that_goes_back_and_forth_repeats_the_position() {
     let mut seen = vec![line.repetitions()];
     for text in ["46-41", "4-9", "41-46", "9-4", "46-41", "4-9", "41-46", "9-4"] {
         let moves = variant.legal_moves(line.position());
-        let mv = moves.iter().find(|mv| variant.move_text(mv).to_string() == text).expect("a legal move");
+        let mv = moves.iter().find(|mv| variant.move_ends(mv).to_string() == text).expect("a legal move");
         assert_eq!(line.drawn(&referee, &ENDS[..1]), None);
         line.play_unchecked(&variant, &referee, mv);
         seen.push(line.repetitions());

@@ -16,21 +16,18 @@ use proptest::prelude::*;
 const STYLES: [MoveStyle; 4] =
     [MoveStyle::Shortest, MoveStyle::Full, MoveStyle::ShortRussian, MoveStyle::Hub];
 
-/// Random rules have positions with tens of thousands of moves, which are passed over: they would take all the time.
-const MOVES: usize = 100;
+/// Moves tried in each position, spread over its list: random rules have positions with tens of thousands of moves.
+const MOVES: usize = 60;
 
 /// Writes and reads the moves of a position, each in every style.
 fn round_trip(variant: &Variant, position: &Position) -> Result<(), TestCaseError> {
     let legal = variant.legal_moves(position);
-    if legal.len() > MOVES {
-        return Ok(());
-    }
     let reader = variant.move_reader(MoveOptions::default());
     let fen = variant.fen(position).to_string();
     let mut shortest = HashSet::new();
-    for mv in &legal {
+    for mv in legal.iter().step_by(legal.len().div_ceil(MOVES).max(1)) {
         for style in STYLES {
-            let text = variant.write_move(position, mv, style).to_string();
+            let text = write(variant.rules(), variant.grid(), position, &legal, mv, style).to_string();
             let read = reader.parse(position, &legal, &text);
             prop_assert_eq!(read.as_ref(), Ok(mv), "{} {} {} {:?}", variant.id(), fen, text, style);
             let candidates = reader.candidates(position, &legal, &text).unwrap();
@@ -67,6 +64,54 @@ proptest! {
         let variant = Variant::custom(rules).unwrap();
         round_trip(&variant, &fast::position(&variant, &position))?;
     }
+}
+
+/// Reads every legal move as it is written without a style, the way of the README and the examples.
+fn text_of_every_move_is_read(variant: &Variant, position: &Position) -> usize {
+    let legal = variant.legal_moves(position);
+    let reader = variant.move_reader(MoveOptions::default());
+    for mv in &legal {
+        let text = variant.move_text(position, mv).to_string();
+        let read = reader.parse(position, &legal, &text);
+        assert_eq!(read, Ok(*mv), "{} {} {text}", variant.id(), variant.fen(position));
+    }
+    legal.len()
+}
+
+/// Positions of games, four files of captures among them, in the games with the most ways to capture.
+#[test]
+fn moves_of_positions_from_games_are_read_as_they_were_written() {
+    let mut moves = 0;
+    for (line, number) in data::read("game_positions.tsv").lines().zip(0..) {
+        let (id, fen) = line.split_once('\t').unwrap();
+        let (variant, position) = scene(id, fen);
+        moves += text_of_every_move_is_read(&variant, &position);
+        // Some also under the rules of every game on such a board, which may give these moves other texts.
+        let same_board = |other: &Variant| number % 10 == 0 && other.rules().board == variant.rules().board;
+        for other in Variant::all().filter(same_board) {
+            moves += text_of_every_move_is_read(&other, &position);
+        }
+    }
+    assert!(moves > 15_000, "{moves} moves");
+}
+
+#[test]
+fn moves_of_the_conformance_vectors_are_read_as_they_were_written() {
+    let mut moves = 0;
+    for vector in data::vectors() {
+        let variant = fast::variant(&vector.rules);
+        moves += text_of_every_move_is_read(&variant, &fast::position(&variant, &vector.position));
+    }
+    assert!(moves > 7_000, "{moves} moves");
+}
+
+/// A capture of four and one of one share both ends: the longer one is written with the squares between.
+#[test]
+fn a_text_of_two_squares_never_means_another_capture() {
+    let (variant, position) = scene("russian", "W:WKb8,Kc1,Kc3:BKb6,d2,d4,e3,Ke7,f8,g3,Kh4");
+    assert!(text_of_every_move_is_read(&variant, &position) >= 2);
+    let ends = variant.legal_moves(&position).into_iter().map(|mv| variant.move_ends(&mv).to_string());
+    assert!(ends.filter(|ends| ends == "c3:e1").count() > 1);
 }
 
 /// A variant and a position of it.
@@ -129,7 +174,7 @@ fn every_notation_is_read() {
 fn numbers_that_run_together_in_several_ways_are_settled_by_what_is_legal() {
     // 1-17 or 11-7 or neither, and 11-17.
     let (variant, position) = scene("international", "B:W50:B1,11");
-    let short = |text: &str| variant.parse_move(&position, text).map(|mv| variant.move_text(&mv).to_string());
+    let short = |text: &str| variant.parse_move(&position, text).map(|mv| variant.move_ends(&mv).to_string());
     assert_eq!(short("1117"), Ok("11-17".to_owned()));
     assert!(matches!(short("117"), Err(MoveTextError::Illegal(_))));
     assert!(matches!(short("17"), Err(MoveTextError::Syntax { reason: MoveSyntax::OneSquare, .. })));
@@ -387,7 +432,7 @@ fn moves_of_hard_positions_are_written_and_read() {
                 let text = write(variant.rules(), variant.grid(), &position, &legal, mv, style).to_string();
                 assert_eq!(reader.parse(&position, &legal, &text), Ok(*mv), "{} {text}", fields[0]);
             }
-            let short = variant.move_text(mv).to_string();
+            let short = variant.move_ends(mv).to_string();
             assert!(reader.candidates(&position, &legal, &short).unwrap().contains(mv));
             // Part of the path, which has to be searched.
             let full =

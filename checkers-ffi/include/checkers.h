@@ -1010,6 +1010,11 @@ typedef struct checkers_next_step {
 #define CHECKERS_ERROR_BUSY -20
 
 /*
+ Bytes are not a packed position or game of this variant.
+ */
+#define CHECKERS_ERROR_PACKED -21
+
+/*
  The side at the bottom, moving to higher ranks, whichever side starts.
  */
 #define CHECKERS_WHITE 0
@@ -1524,7 +1529,7 @@ checkers_status checkers_game_redo(struct checkers_game game,
 
 /*
  Writes all that has happened in a game as JSON: the rules, the position that it started from, every move, offer, claim
- and resignation. What was taken back is forgotten.
+ and resignation, and the moves that were taken back and could be made again.
  */
 checkers_status checkers_game_json(struct checkers_game game,
                                    char *buffer,
@@ -1718,12 +1723,12 @@ checkers_status checkers_write_move(struct checkers_variant variant,
                                     size_t *length);
 
 /*
- Writes a move by its first and last square, in the variant's own notation: `32-28`, `c3:e5`. Captures that differ
- only in what they take look alike.
+ Writes the origin and destination of a move, in the variant's own notation: `32-28`, `c3:e5`. Captures that differ
+ only in what they take look alike: use checkers_write_move for what is read again.
 
  Errors: CHECKERS_ERROR_SQUARE for squares from 128 up; those that this board lacks are written `?`.
  */
-checkers_status checkers_move_text(struct checkers_variant variant,
+checkers_status checkers_move_ends(struct checkers_variant variant,
                                    const struct checkers_move *mv,
                                    char *buffer,
                                    size_t capacity,
@@ -1794,6 +1799,63 @@ checkers_status checkers_termination_id(checkers_termination termination,
                                         char *buffer,
                                         size_t capacity,
                                         size_t *length);
+
+/*
+ Writes how many bytes a packed position of the variant has: 16 for boards of up to 32 squares, 32 up to 64 squares, 64
+ up to 128 squares.
+ */
+checkers_status checkers_packed_size(struct checkers_variant variant,
+                                     size_t *size);
+
+/*
+ Packs positions, one record after the other, without draw counters. `byte_count` is `position_count` times
+ checkers_packed_size. Equal positions give equal bytes on every machine. The bytes do not say which variant they
+ belong to. The buffers must not overlap.
+
+ Errors: CHECKERS_ERROR_POSITION if a position cannot be on this board; the subject of the error is `positions[i]`.
+ CHECKERS_ERROR_ARGUMENT for another number of bytes. Records before the one at fault may have been written.
+ */
+checkers_status checkers_pack(struct checkers_variant variant,
+                              const struct checkers_position *positions,
+                              size_t position_count,
+                              uint8_t *bytes,
+                              size_t byte_count);
+
+/*
+ Unpacks positions; the inverse of checkers_pack. Draw counters in the records are checked and dropped.
+
+ Errors: CHECKERS_ERROR_PACKED if a record is not a position of this variant; the subject of the error is
+ `records[i]`, and the message names the byte of the record. CHECKERS_ERROR_ARGUMENT for another number of bytes.
+ Positions before the one at fault may have been written.
+ */
+checkers_status checkers_unpack(struct checkers_variant variant,
+                                const uint8_t *bytes,
+                                size_t byte_count,
+                                struct checkers_position *positions,
+                                size_t position_count);
+
+/*
+ Writes a game as bytes: its initial position, everything that happened, and the moves that were taken back and could
+ be made again. Most moves take one byte. The bytes do not say which variant they belong to.
+
+ Errors: CHECKERS_ERROR_BUFFER with the count if there is not enough room.
+ */
+checkers_status checkers_game_pack(struct checkers_game game,
+                                   uint8_t *bytes,
+                                   size_t capacity,
+                                   size_t *count);
+
+/*
+ Makes a game from bytes, in the form that checkers_game_pack writes, by playing it again. Free it with
+ checkers_game_free. `used` is how many bytes the game has; what is behind them, such as the next game, is not read.
+
+ Errors: CHECKERS_ERROR_PACKED, with the byte at fault, if this is not a game of the variant.
+ */
+checkers_status checkers_game_unpack(struct checkers_variant variant,
+                                     const uint8_t *bytes,
+                                     size_t byte_count,
+                                     struct checkers_game *game,
+                                     size_t *used);
 
 /*
  Calls `visit` with each way to make a move, or with `mv` NULL to make any legal move, until it asks to stop, which

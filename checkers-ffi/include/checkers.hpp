@@ -422,6 +422,25 @@ class variant {
         detail::check(checkers_position_check(handle(), &pos, strictness));
     }
 
+    // How many bytes a packed position has.
+    std::size_t packed_size() const {
+        std::size_t size = 0;
+        detail::check(checkers_packed_size(handle(), &size));
+        return size;
+    }
+    // Positions as bytes, packed_size() for each.
+    std::vector<std::uint8_t> pack(const std::vector<position> &positions) const {
+        std::vector<std::uint8_t> bytes(positions.size() * packed_size());
+        detail::check(checkers_pack(handle(), positions.data(), positions.size(), bytes.data(), bytes.size()));
+        return bytes;
+    }
+    // The inverse of pack.
+    std::vector<position> unpack(const std::vector<std::uint8_t> &bytes) const {
+        std::vector<position> positions(bytes.size() / packed_size());
+        detail::check(checkers_unpack(handle(), bytes.data(), bytes.size(), positions.data(), positions.size()));
+        return positions;
+    }
+
     // Setting up positions, as an editor does. Each changes the position that it is given, or throws and leaves it.
 
     // The empty board with this side to move.
@@ -592,9 +611,9 @@ class variant {
     }
 
     // The first and the last square; captures that differ only in what they take look alike.
-    std::string move_text(const move &mv) const {
+    std::string move_ends(const move &mv) const {
         return detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
-            return checkers_move_text(handle(), &mv, buffer, capacity, length);
+            return checkers_move_ends(handle(), &mv, buffer, capacity, length);
         });
     }
 
@@ -805,6 +824,16 @@ class game {
         return game(handle);
     }
 
+    // From the bytes of pack(). `used` is how many bytes the game has.
+    static game unpack(const checkers::variant &played, const std::uint8_t *bytes, std::size_t count,
+                       std::size_t *used = nullptr) {
+        checkers_game handle{};
+        std::size_t length = 0;
+        detail::check(checkers_game_unpack(played.handle(), bytes, count, &handle, &length));
+        if (used != nullptr) *used = length;
+        return game(handle);
+    }
+
     game(const game &other) {
         checkers_game handle{};
         detail::check(checkers_game_clone(other.handle(), &handle));
@@ -878,6 +907,15 @@ class game {
         std::uint8_t accepted = 0;
         detail::check(checkers_game_has_accepted(handle(), by, &accepted));
         return accepted == 1;
+    }
+
+    // All that has happened and what was taken back, as bytes.
+    std::vector<std::uint8_t> pack() const {
+        return detail::list<std::uint8_t>(
+            [&](std::uint8_t *bytes, std::size_t capacity, std::size_t *count) {
+                return checkers_game_pack(handle(), bytes, capacity, count);
+            },
+            128);
     }
 
     // All that has happened, as JSON.

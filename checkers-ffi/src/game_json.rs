@@ -12,7 +12,7 @@ use crate::raw::{self, Out, TextOut};
 use crate::status::{CHECKERS_ERROR_GAME, checkers_status};
 
 /// Writes all that has happened in a game as JSON: the rules, the position that it started from, every move, offer, claim
-/// and resignation. What was taken back is forgotten.
+/// and resignation, and the moves that were taken back and could be made again.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_game_json(
     game: checkers_game,

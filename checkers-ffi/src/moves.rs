@@ -51,8 +51,8 @@ pub unsafe extern "C" fn checkers_legal_moves(
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let (position, mut list) =
             unsafe { (raw::read(position, "position")?, List::new(moves, capacity, "moves", count)?) };
-        let _ = variant.visit_moves(&position.checked(&variant)?, &mut |mv| {
-            list.push(mv.into());
+        let _ = variant.visit_move_batches(&position.checked(&variant)?, &mut |batch| {
+            list.extend(batch.iter().map(Into::into));
             ControlFlow::Continue(())
         });
         list.finish()

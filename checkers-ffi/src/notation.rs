@@ -132,12 +132,12 @@ fn options(first_square: checkers_corner, strict: u8) -> Outcome<MoveOptions> {
     })
 }
 
-/// Writes a move by its first and last square, in the variant's own notation: `32-28`, `c3:e5`. Captures that differ
-/// only in what they take look alike.
+/// Writes the origin and destination of a move, in the variant's own notation: `32-28`, `c3:e5`. Captures that differ
+/// only in what they take look alike: use checkers_write_move for what is read again.
 ///
 /// Errors: CHECKERS_ERROR_SQUARE for squares from 128 up; those that this board lacks are written `?`.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn checkers_move_text(
+pub unsafe extern "C" fn checkers_move_ends(
     variant: checkers_variant,
     mv: *const checkers_move,
     buffer: *mut c_char,
@@ -148,7 +148,7 @@ pub unsafe extern "C" fn checkers_move_text(
         let variant = variant.get()?;
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let (mv, out) = unsafe { (raw::read(mv, "mv")?, TextOut::new(buffer, capacity, length)?) };
-        out.write(variant.move_text(&mv.checked()?))
+        out.write(variant.move_ends(&mv.checked()?))
     })
 }
 

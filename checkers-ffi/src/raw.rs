@@ -173,6 +173,18 @@ impl<T: CStruct> List<T> {
         self.count += 1;
     }
 
+    /// Adds many values. What does not fit is counted only.
+    #[inline(always)]
+    pub(crate) fn extend(&mut self, values: impl ExactSizeIterator<Item = T>) {
+        let count = values.len();
+        let fit = count.min(self.capacity.saturating_sub(self.count));
+        for (at, value) in values.take(fit).enumerate() {
+            // SAFETY: inside the room that `new` was promised: `self.count + fit` is at most `capacity`.
+            unsafe { self.pointer.add(self.count + at).write(value) };
+        }
+        self.count += count;
+    }
+
     /// Tells the caller how many there are.
     ///
     /// # Errors
@@ -226,11 +238,12 @@ impl Counter {
         Ok(Self { capacity, count: 0, total: unsafe { Out::new(count, "count")? } })
     }
 
-    /// The place of the next element, whether it fits or not.
+    /// The places of the next elements: where they begin, and how many of them fit.
     #[inline(always)]
-    pub(crate) fn next(&mut self) -> usize {
-        self.count += 1;
-        self.count - 1
+    pub(crate) fn next(&mut self, elements: usize) -> (usize, usize) {
+        let start = self.count;
+        self.count += elements;
+        (start, elements.min(self.capacity.saturating_sub(start)))
     }
 
     /// Tells the caller how many there are.
@@ -282,6 +295,15 @@ impl<T: CStruct> Room<T> {
         let rest = unsafe { self.pointer.add(at) };
         let part = |pointer, count| Self { pointer, count, _owned: PhantomData };
         (part(self.pointer, at), part(rest, self.count - at))
+    }
+
+    /// Writes elements side by side. Those beyond the room are dropped.
+    pub(crate) fn copy(&mut self, at: usize, values: &[T]) {
+        let count = values.len().min(self.count.saturating_sub(at));
+        if count > 0 {
+            // SAFETY: inside the room that `new` or `exactly` was promised; the library's own values do not overlap it.
+            unsafe { std::ptr::copy_nonoverlapping(values.as_ptr(), self.pointer.as_ptr().add(at), count) };
+        }
     }
 
     /// Writes an element. One beyond the room is dropped.

@@ -66,6 +66,8 @@ pub const CHECKERS_ERROR_LIMIT: checkers_status = -18;
 pub const CHECKERS_ERROR_INTERNAL: checkers_status = -19;
 /// Another call uses the object, and this one cannot wait for it.
 pub const CHECKERS_ERROR_BUSY: checkers_status = -20;
+/// Bytes are not a packed position or game of this variant.
+pub const CHECKERS_ERROR_PACKED: checkers_status = -21;
 
 statuses! {
     CHECKERS_OK = c"success",
@@ -90,6 +92,7 @@ statuses! {
     CHECKERS_ERROR_LIMIT = c"a limit of the library or of the machine",
     CHECKERS_ERROR_INTERNAL = c"a defect of the library",
     CHECKERS_ERROR_BUSY = c"another call uses the object",
+    CHECKERS_ERROR_PACKED = c"not a packed position or game of this variant",
 }
 
 /// What a status means, in a few words of English that end with a zero. Valid for ever, and never NULL.

@@ -37,24 +37,24 @@ pub unsafe extern "C" fn checkers_successors(
             )
         };
         let (position, rules) = (position.checked(&variant)?, variant.rules());
-        let _ = variant.visit_moves(&position, &mut |mv| {
-            let at = counter.next();
+        let _ = variant.visit_move_batches(&position, &mut |batch| {
             // What does not fit is counted only.
-            if at >= capacity {
-                return ControlFlow::Continue(());
-            }
+            let (start, fit) = counter.next(batch.len());
+            let batch = &batch[..fit];
             if let Some(moves) = &mut moves {
-                moves.set(at, mv.into());
+                batch.iter().enumerate().for_each(|(at, mv)| moves.set(start + at, mv.into()));
             }
             if next.is_none() && replies.is_none() {
                 return ControlFlow::Continue(());
             }
-            let after = position.play_unchecked(rules, mv);
-            if let Some(next) = &mut next {
-                next.set(at, (&after).into());
-            }
-            if let Some(replies) = &mut replies {
-                replies.set(at, variant.count_moves(&after));
+            for (at, mv) in batch.iter().enumerate() {
+                let after = position.play_unchecked(rules, mv);
+                if let Some(next) = &mut next {
+                    next.set(start + at, (&after).into());
+                }
+                if let Some(replies) = &mut replies {
+                    replies.set(start + at, variant.count_moves(&after));
+                }
             }
             ControlFlow::Continue(())
         });

@@ -97,7 +97,7 @@ impl Rules {
         self.square_map.variant.name()
     }
 
-    /// Every axis, as nested dictionaries: a copy.
+    /// Every axis, as nested dictionaries, and the `version` of their form: a copy.
     #[getter]
     fn axes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         to_python(py, self.square_map.variant.rules())

@@ -297,6 +297,38 @@ def test_positions_go_in_as_they_come_out() -> None:
             assert (getattr(other, name)() == expected).all()
 
 
+@pytest.mark.parametrize("variant", ["english", "frisian", "russian", "canadian", "turkish"])
+def test_packed_positions_come_back(variant: str) -> None:
+    batch = Batch(variant, 20, seed=5, draws="automatic")
+    for _ in range(150):
+        batch.step(batch.sample())
+    packed = batch.packed()
+    assert packed.dtype == np.uint8
+    other = Batch(variant, 20, draws="automatic")
+    other.set_packed(packed)
+    assert (other.packed() == packed).all()
+    assert (other.hashes() == batch.hashes()).all()
+    assert (other.king_runs() == batch.king_runs()).all()
+    assert (other.draw_counts() == batch.draw_counts()).all()
+    for index in range(20):
+        board = checkers.Board.from_packed(variant, packed[index].tobytes())
+        assert board == batch.board(index)
+
+
+def test_damaged_rows_are_refused() -> None:
+    batch = Batch("international", 2)
+    packed = batch.packed()
+    hashes = batch.hashes()
+    packed[1, 6] = 4
+    with pytest.raises(
+        checkers.PositionError, match="game 1: byte 6: square 50 is not on a board of 50 squares"
+    ):
+        batch.set_packed(packed)
+    assert (batch.hashes() == hashes).all()
+    with pytest.raises(ValueError, match="shape"):
+        batch.set_packed(packed[:1])
+
+
 def test_king_runs_and_draw_counts_go_in() -> None:
     batch = Batch("frisian", 1)
     board = checkers.Board("frisian", "W:WK50,35:BK6,16")

@@ -493,3 +493,30 @@ def test_random_games_end() -> None:
     for variant in checkers.VARIANTS:
         board = played(variant, [rng.randrange(1000) for _ in range(2000)])
         assert board.is_game_over(claim_draw=True) or board.offered()
+
+
+def test_packed_boards_come_back() -> None:
+    board = checkers.Board("frisian")
+    for _ in range(12):
+        board.push(board.legal_moves[0])
+    assert checkers.Board.from_packed("frisian", board.packed()) == board
+    assert len(board.packed()) == 32
+    board.pop()
+    game = board.packed_game()
+    back = checkers.Board.from_packed_game("frisian", game)
+    assert back.move_stack == board.move_stack
+    back.redo()
+    assert back.packed_game() != game
+    for bad in (b"", game[:-1], game + b"x", b"\x02" + game[1:]):
+        with pytest.raises(checkers.PositionError):
+            checkers.Board.from_packed_game("frisian", bad)
+    with pytest.raises(checkers.PositionError, match="31 bytes; expected 32"):
+        checkers.Board.from_packed("frisian", board.packed()[:-1])
+
+
+def test_pickles_keep_what_was_taken_back() -> None:
+    board = checkers.Board("english")
+    first = board.push("11-15")
+    board.pop()
+    back = pickle.loads(pickle.dumps(board))
+    assert (back.ply(), back.redo()) == (0, first)

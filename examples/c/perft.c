@@ -17,7 +17,7 @@ int main(int count, char **arguments) {
     must(checkers_initial(variant, &start));
     must(checkers_divide(variant, &start, depth, &options, moves, leaves, 128, &move_count));
     for (i = 0; i < move_count; i++) {
-        must(checkers_move_text(variant, &moves[i], text, sizeof text, &length));
+        must(checkers_write_move(variant, &start, &moves[i], CHECKERS_SHORTEST, text, sizeof text, &length));
         printf("%s %" PRIu64 "\n", text, leaves[i]);
         total += leaves[i];
     }

@@ -200,7 +200,7 @@ fuzz_target!(|bytes: &[u8]| {
         // SAFETY: pointers are NULL, or good for what is said of them.
         let status = unsafe { call(&mut state, &mut input) };
         assert_ne!(status, CHECKERS_ERROR_INTERNAL, "a panic");
-        assert!((CHECKERS_ERROR_BUSY..=CHECKERS_NONE).contains(&status), "{status} is no status");
+        assert!((CHECKERS_ERROR_PACKED..=CHECKERS_NONE).contains(&status), "{status} is no status");
     }
     // Whatever is left is freed; of each handle one kind is the right one.
     for id in state.handles {
@@ -365,7 +365,7 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
             28 => {
                 let mv = state.mv(input);
                 with_text(input, |buffer, capacity, length| {
-                    checkers_move_text(variant, mv, buffer, capacity, length)
+                    checkers_move_ends(variant, mv, buffer, capacity, length)
                 })
             }
             29 => {
@@ -546,7 +546,15 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
                     }),
                 }
             }
-            60 => match input.byte() % 3 {
+            60 => match input.byte() % 5 {
+                3 => {
+                    let mut bytes = [0; 64];
+                    checkers_game_pack(game, bytes.as_mut_ptr(), usize::from(input.byte()) % 65, &mut 0)
+                }
+                4 => {
+                    let text = input.text();
+                    checkers_game_unpack(variant, text.as_ptr(), text.len(), handle.cast(), &mut 0)
+                }
                 0 => checkers_pdn_reader_free(checkers_pdn_reader { id }),
                 1 => with_text(input, |buffer, capacity, length| {
                     checkers_game_json(game, buffer, capacity, length)

@@ -53,6 +53,7 @@ pub enum EventError {
 
 /// Why a record is not that of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReplayError {
     /// The initial position is not one of the variant's board.
     // Not by `#[source]`: whoever prints the chain would read it twice.
@@ -66,4 +67,15 @@ pub enum ReplayError {
         /// Why.
         reason: EventError,
     },
+    /// An event that was taken back cannot happen at its place.
+    #[error("undone[{index}]: {reason}")]
+    Undone {
+        /// Which one, from zero.
+        index: usize,
+        /// Why.
+        reason: EventError,
+    },
+    /// What was taken back does not begin with a move.
+    #[error("undone[0]: expected a move")]
+    UndoneStart,
 }

@@ -108,6 +108,19 @@ impl History {
         &player_events[from..to]
     }
 
+    /// Everything that happened, in order, what was taken back among it.
+    pub(super) fn all_events(&self) -> impl Iterator<Item = Event> + '_ {
+        let mut player_events = self.player_events.iter().peekable();
+        let mut moves = self.moves.iter().zip(0..);
+        core::iter::from_fn(move || {
+            let ply = moves.clone().next().map_or(u32::MAX, |(_, ply)| ply);
+            match player_events.next_if(|(at, _)| *at <= ply) {
+                Some((_, event)) => Some(*event),
+                None => moves.next().map(|(mv, _)| Event::Move(*mv)),
+            }
+        })
+    }
+
     /// Adds a move and forgets what was taken back.
     pub(super) fn push(&mut self, rules: &Rules, mv: Move, position: Position, counts: DrawCounts) {
         self.forget_undone();

@@ -8,6 +8,8 @@
 //! the side to move still has a move, repetition, the clauses of the draw rules in their order.
 
 #[cfg(feature = "alloc")]
+mod count_digits;
+#[cfg(feature = "alloc")]
 mod error;
 #[cfg(feature = "alloc")]
 mod event;
@@ -25,6 +27,8 @@ mod player_actions;
 mod record;
 mod referee;
 
+#[cfg(feature = "alloc")]
+pub(crate) use count_digits::Digit;
 #[cfg(feature = "alloc")]
 pub use error::{EventError, PlayError, PlayerActionError, ReplayError};
 #[cfg(feature = "alloc")]

@@ -33,8 +33,8 @@ use crate::variant::Variant;
 /// assert_eq!(game.outcome(), Some(outcome));
 /// ```
 ///
-/// Serialised it is its variant, its initial position and its [events](Game::events); whoever reads it gets what
-/// [`Game::replay`] says of them.
+/// Serialised it is its variant, its initial position, its [events](Game::events) and the events that were taken back;
+/// reading it plays all of them again, as [`Game::replay`] does.
 #[derive(Clone, Debug)]
 pub struct Game {
     pub(super) variant: Variant,

@@ -51,10 +51,15 @@ impl Game {
             player_events.chain(self.moves().get(ply).copied().map(Event::Move))
         })
     }
+    /// What has happened, and after it what was taken back and [`Game::redo`] would make again. A caller that lets all of it
+    /// happen and takes back as many moves as are [undone](Game::undone) has the same game.
+    pub fn events_with_undone(&self) -> impl Iterator<Item = Event> + '_ {
+        self.history.all_events()
+    }
 }
 
-/// The serialised form of a game. Reading it plays the game again, so what is read is as sound as what was played; moves
-/// that were taken back are not kept.
+/// The serialised form of a game. Reading it plays the game again, so what is read is as sound as what was played. Moves
+/// that were taken back are played too, and taken back again.
 #[cfg(feature = "serde")]
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(rename = "Game", deny_unknown_fields)]
@@ -62,6 +67,9 @@ struct SerialGame {
     variant: Variant,
     initial: Position,
     events: alloc::vec::Vec<Event>,
+    /// What was taken back and would be made again, from the next move on.
+    #[serde(default)]
+    undone: alloc::vec::Vec<Event>,
 }
 
 #[cfg(feature = "serde")]
@@ -82,8 +90,9 @@ impl<'de> serde::Deserialize<'de> for Game {
 #[cfg(feature = "serde")]
 impl From<&Game> for SerialGame {
     fn from(game: &Game) -> Self {
-        let events = game.events().collect();
-        Self { initial: *game.initial_position(), events, variant: game.variant.clone() }
+        let events: alloc::vec::Vec<Event> = game.events().collect();
+        let undone = game.events_with_undone().skip(events.len()).collect();
+        Self { undone, initial: *game.initial_position(), events, variant: game.variant.clone() }
     }
 }
 
@@ -92,6 +101,18 @@ impl TryFrom<SerialGame> for Game {
     type Error = ReplayError;
 
     fn try_from(serial: SerialGame) -> Result<Self, ReplayError> {
-        Game::replay(serial.variant, serial.initial, serial.events)
+        let SerialGame { variant, initial, events, undone } = serial;
+        let mut game = Game::replay(variant, initial, events)?;
+        if undone.first().is_some_and(|first| !matches!(first, Event::Move(_))) {
+            return Err(ReplayError::UndoneStart);
+        }
+        let ply = game.ply();
+        for (index, event) in undone.into_iter().enumerate() {
+            game.apply(event).map_err(|reason| ReplayError::Undone { index, reason })?;
+        }
+        while game.ply() > ply {
+            game.undo();
+        }
+        Ok(game)
     }
 }

@@ -42,15 +42,16 @@ pub struct Referee<'a> {
 /// [`Referee::start`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct DrawCounts {
-    plies: [u32; MAX_DRAW_CLAUSES],
+    pub(super) plies: [u32; MAX_DRAW_CLAUSES],
     /// For each colour, the clauses whose balance holds with it as the stronger side; one bit a clause.
-    held: [u8; 2],
-    /// For each colour, those of them in which it has taken the main diagonal; none whose balance does not hold with it.
-    taken: [u8; 2],
+    pub(super) held: [u8; 2],
+    /// For each colour, those of them that need to know it and in which it has taken the main diagonal; none whose balance
+    /// does not hold with it.
+    pub(super) taken: [u8; 2],
     /// The clauses that apply.
-    met: u8,
+    pub(super) met: u8,
     /// Draws at once that were offered and declined, until the balance arises anew.
-    declined: u8,
+    pub(super) declined: u8,
 }
 
 // A clause is a bit.
@@ -189,7 +190,7 @@ impl<'a> Referee<'a> {
         holds.then(|| plies_asked(clause.after).saturating_sub(counts.plies[place]))
     }
 
-    fn clauses(&self) -> impl Iterator<Item = (usize, &'a DrawClause)> {
+    pub(super) fn clauses(&self) -> impl Iterator<Item = (usize, &'a DrawClause)> {
         self.draws.clauses().enumerate()
     }
 
@@ -231,7 +232,9 @@ impl<'a> Referee<'a> {
                 }
                 next.held[own] |= bit;
                 let taken_before = before.taken[own] & bit != 0;
-                if on_main_diagonal[own] || taken_before {
+                if matches!(clause.main_diagonal, MainDiagonal::OnceStronger)
+                    && (on_main_diagonal[own] || taken_before)
+                {
                     next.taken[own] |= bit;
                 }
                 goes_on |= held_before;
@@ -279,7 +282,7 @@ impl<'a> Referee<'a> {
 }
 
 /// How many plies must be counted.
-const fn plies_asked(after: After) -> u32 {
+pub(super) const fn plies_asked(after: After) -> u32 {
     match after {
         After::AtOnce => 0,
         After::Moves { moves, of: Mover::Each } => 2 * moves as u32,

@@ -4,13 +4,10 @@ use super::square::Square;
 
 /// A set of squares of one board.
 ///
+/// With serde it is the list of its bit numbers in ascending order, in every format; anything else is refused.
+///
 /// 16 bytes, aligned like a `u64`, so that a struct that holds one stays compact and means the same to C.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(from = "u128", into = "u128")
-)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[repr(C)]
 pub struct Bitboard {
     low: u64,
@@ -67,10 +64,77 @@ impl Bitboard {
         *half ^= 1 << (square.bit() & 63);
     }
 
-    /// The squares of the set, in rising order.
+    /// The lowest square of the set, the first one in board order.
+    #[must_use]
+    pub const fn first(self) -> Option<Square> {
+        if self.is_empty() { None } else { Some(Square::wrap(self.bits().trailing_zeros())) }
+    }
+
+    /// The highest square of the set, the last one in board order.
+    #[must_use]
+    pub const fn last(self) -> Option<Square> {
+        if self.is_empty() { None } else { Some(Square::wrap(127 - self.bits().leading_zeros())) }
+    }
+
+    /// Adds a square. Returns whether it is new in the set.
+    pub const fn insert(&mut self, square: Square) -> bool {
+        let is_new = !self.contains(square);
+        *self = Self::from_bits(self.bits() | 1 << square.bit());
+        is_new
+    }
+
+    /// Removes a square. Returns whether the set held it.
+    pub const fn remove(&mut self, square: Square) -> bool {
+        let was_there = self.contains(square);
+        *self = Self::from_bits(self.bits() & !(1 << square.bit()));
+        was_there
+    }
+
+    /// Whether every square of this set is in the other one.
+    #[must_use]
+    pub const fn is_subset(self, other: Self) -> bool {
+        self.bits() & !other.bits() == 0
+    }
+
+    /// Whether the sets have no square in common.
+    #[must_use]
+    pub const fn is_disjoint(self, other: Self) -> bool {
+        self.bits() & other.bits() == 0
+    }
+
+    /// The squares of the set, in rising order; from the end, in falling order.
     #[must_use]
     pub const fn squares(self) -> Squares {
         Squares(self.bits())
+    }
+}
+
+/// Of two sets the one with the highest square that is not in both is the greater one, on boards of any size.
+impl Ord for Bitboard {
+    #[inline]
+    fn cmp(&self, other: &Self) -> core::cmp::Ordering {
+        self.bits().cmp(&other.bits())
+    }
+}
+
+impl PartialOrd for Bitboard {
+    #[inline]
+    fn partial_cmp(&self, other: &Self) -> Option<core::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Bitboard {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        super::ascending::bits::serialize(&self.bits(), serializer)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Bitboard {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        super::ascending::bits::deserialize(deserializer).map(Self::from_bits)
     }
 }
 
@@ -98,6 +162,51 @@ impl core::ops::Sub for Bitboard {
     /// The squares in the first set but not in the second.
     fn sub(self, other: Self) -> Self {
         Self { low: self.low & !other.low, high: self.high & !other.high }
+    }
+}
+
+impl core::ops::BitXor for Bitboard {
+    type Output = Self;
+
+    /// The squares in exactly one of both sets.
+    fn bitxor(self, other: Self) -> Self {
+        Self { low: self.low ^ other.low, high: self.high ^ other.high }
+    }
+}
+
+impl core::ops::Not for Bitboard {
+    type Output = Self;
+
+    /// Every bit number below 128 that is not in the set, also those that are no square of a board: intersect the result
+    /// with [`Grid::squares`](crate::Grid::squares).
+    fn not(self) -> Self {
+        Self { low: !self.low, high: !self.high }
+    }
+}
+
+/// The assigning form of each operator.
+macro_rules! assign {
+    ($($name:ident::$function:ident = $operator:tt),*) => {
+        $(impl core::ops::$name for Bitboard {
+            fn $function(&mut self, other: Self) {
+                *self = *self $operator other;
+            }
+        })*
+    };
+}
+
+assign!(BitAndAssign::bitand_assign = &, BitOrAssign::bitor_assign = |, BitXorAssign::bitxor_assign = ^, SubAssign::sub_assign = -);
+
+/// The set of one square; see also [`Bitboard::of`].
+impl From<Square> for Bitboard {
+    fn from(square: Square) -> Self {
+        Self::of(square)
+    }
+}
+
+impl Extend<Square> for Bitboard {
+    fn extend<I: IntoIterator<Item = Square>>(&mut self, squares: I) {
+        *self |= squares.into_iter().collect();
     }
 }
 
@@ -156,4 +265,72 @@ impl Iterator for Squares {
     }
 }
 
+impl DoubleEndedIterator for Squares {
+    fn next_back(&mut self) -> Option<Square> {
+        let square = Bitboard::from_bits(self.0).last()?;
+        self.0 &= !(1 << square.bit());
+        Some(square)
+    }
+}
+
 impl ExactSizeIterator for Squares {}
+
+impl core::iter::FusedIterator for Squares {}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::vec::Vec;
+
+    use super::*;
+
+    #[test]
+    fn a_bitboard_does_what_a_set_of_the_standard_library_does() {
+        let mut state = 7_u64;
+        let mut random = || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            Square::wrap((state >> 33) as u32)
+        };
+        for _ in 0..200 {
+            let (mut ours, mut theirs) = (Bitboard::EMPTY, BTreeSet::new());
+            for _ in 0..60 {
+                let square = random();
+                if random().bit().is_multiple_of(3) {
+                    assert_eq!(ours.remove(square), theirs.remove(&square));
+                } else {
+                    assert_eq!(ours.insert(square), theirs.insert(square));
+                }
+            }
+            assert_eq!((ours.first(), ours.last()), (theirs.first().copied(), theirs.last().copied()));
+            assert_eq!(ours.squares().collect::<Vec<_>>(), theirs.iter().copied().collect::<Vec<_>>());
+            assert_eq!(
+                ours.squares().rev().collect::<Vec<_>>(),
+                theirs.iter().rev().copied().collect::<Vec<_>>()
+            );
+            let other: BTreeSet<Square> = (0..30).map(|_| random()).collect();
+            let set: Bitboard = other.iter().copied().collect();
+            let collect = |squares: Vec<&Square>| squares.into_iter().copied().collect::<Bitboard>();
+            assert_eq!(ours & set, collect(theirs.intersection(&other).collect()));
+            assert_eq!(ours | set, collect(theirs.union(&other).collect()));
+            assert_eq!(ours ^ set, collect(theirs.symmetric_difference(&other).collect()));
+            assert_eq!(ours - set, collect(theirs.difference(&other).collect()));
+            assert_eq!(!ours & set, set - ours);
+            assert_eq!(ours.is_disjoint(set), theirs.is_disjoint(&other));
+            assert!((ours & set).is_subset(set) && !(ours | !ours).is_subset(ours & set));
+            let mut assigned = ours;
+            assigned ^= set;
+            assigned |= ours;
+            assigned -= ours;
+            assigned &= set;
+            assert_eq!(assigned, set - ours);
+            assigned.extend(ours);
+            assert_eq!(assigned, ours | set);
+        }
+    }
+
+    #[test]
+    fn sets_are_ordered_by_their_highest_square() {
+        let set = |bits: &[u8]| bits.iter().map(|bit| Square::new(*bit).unwrap()).collect::<Bitboard>();
+        assert!(set(&[63]) < set(&[0, 64]) && set(&[0, 64]) < set(&[1, 64]) && set(&[127]) > set(&[126, 0]));
+    }
+}

@@ -21,8 +21,8 @@ pub enum Pattern {
 }
 
 /// Cells that the board lacks, one bit a cell: bit `rank * width + file`.
+/// With serde it is the list of the cells in ascending order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
 pub struct Mask([u64; MAX_CELLS / 64]);
 
 impl Mask {
@@ -58,6 +58,24 @@ impl Mask {
     }
 }
 
+#[cfg(feature = "serde")]
+impl serde::Serialize for Mask {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let cells = (0..MAX_CELLS as u16).filter(|cell| self.has((*cell).into()));
+        super::ascending::write(cells, serializer)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Mask {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut mask = Self::NONE;
+        let insert = |cell: u16| mask = mask.with(cell.into());
+        super::ascending::read(MAX_CELLS as u16, insert, deserializer)?;
+        Ok(mask)
+    }
+}
+
 impl core::fmt::Debug for Mask {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_set().entries((0..MAX_CELLS).filter(|cell| self.has(*cell))).finish()
@@ -75,7 +93,7 @@ pub struct Board {
     /// Which cells are used.
     pub pattern: Pattern,
     /// Cells of the pattern that are missing all the same.
-    #[cfg_attr(feature = "serde", serde(default = "no_cell", skip_serializing_if = "Mask::is_empty"))]
+    #[cfg_attr(feature = "serde", serde(default = "no_cell"))]
     pub missing: Mask,
 }
 

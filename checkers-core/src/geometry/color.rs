@@ -52,3 +52,49 @@ impl core::fmt::Display for Color {
         })
     }
 }
+
+/// The text is not a side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("not a side; expected white, black, W or B")]
+#[non_exhaustive]
+pub struct NotAColor;
+
+/// Reads `white`, `black`, `W` or `B`, in capitals or not.
+///
+/// ```
+/// use checkers_core::Color;
+/// assert_eq!("black".parse(), Ok(Color::Black));
+/// assert_eq!(Color::White.to_string().parse(), Ok(Color::White));
+/// ```
+impl core::str::FromStr for Color {
+    type Err = NotAColor;
+
+    fn from_str(text: &str) -> Result<Self, NotAColor> {
+        let is_one_of = |names: [&str; 2]| names.iter().any(|name| name.eq_ignore_ascii_case(text));
+        match () {
+            () if is_one_of(["white", "w"]) => Ok(Self::White),
+            () if is_one_of(["black", "b"]) => Ok(Self::Black),
+            () => Err(NotAColor),
+        }
+    }
+}
+
+/// The side of a letter of PDN, `W` or `B`.
+impl TryFrom<char> for Color {
+    type Error = NotAColor;
+
+    fn try_from(letter: char) -> Result<Self, NotAColor> {
+        match letter.to_ascii_uppercase() {
+            'W' => Ok(Self::White),
+            'B' => Ok(Self::Black),
+            _ => Err(NotAColor),
+        }
+    }
+}
+
+/// The side's place in [`Color::ALL`].
+impl From<Color> for u8 {
+    fn from(color: Color) -> Self {
+        color as Self
+    }
+}

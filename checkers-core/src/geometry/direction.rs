@@ -195,7 +195,13 @@ impl core::fmt::Debug for DirectionSet {
 #[cfg(feature = "serde")]
 impl serde::Serialize for DirectionSet {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
+        use serde::ser::SerializeSeq;
+        // Some formats must know the length before.
+        let mut list = serializer.serialize_seq(Some(self.0.count_ones() as usize))?;
+        for direction in self.iter() {
+            list.serialize_element(&direction)?;
+        }
+        list.end()
     }
 }
 

@@ -3,7 +3,7 @@
 use super::bitboard::Bitboard;
 use super::board::Board;
 use super::color::Color;
-use super::direction::Direction;
+use super::direction::{Direction, DirectionSet};
 use super::layout::Layout;
 use super::square::{Coordinates, Square};
 use super::word::Word;
@@ -84,6 +84,63 @@ impl<'a> Grid<'a> {
         ask!(self, layout => layout.neighbour(square, direction))
     }
 
+    /// Moves every square of the set one step in a direction. What leaves the board is lost.
+    ///
+    /// ```
+    /// use checkers_core::{Direction, Variant};
+    /// let russian = Variant::from_id("russian").unwrap();
+    /// let [a3, h4, b4] = ["a3", "h4", "b4"].map(|name| russian.parse_square(name).unwrap());
+    /// let moved = russian.grid().shift([a3, h4].into_iter().collect(), Direction::NorthEast);
+    /// assert_eq!(moved, b4.into());
+    /// ```
+    #[must_use]
+    pub fn shift(self, set: Bitboard, direction: Direction) -> Bitboard {
+        ask!(self, layout => {
+            let playable = layout.playable();
+            let stepped = layout.step(direction as usize, narrow(set, playable)) & playable;
+            Bitboard::from_bits(stepped.widen())
+        })
+    }
+
+    /// The squares beyond a square in a direction, to the edge or the first missing cell; none for a square that is not
+    /// on this board.
+    #[must_use]
+    pub fn ray(self, square: Square, direction: Direction) -> Bitboard {
+        if !self.has(square) {
+            return Bitboard::EMPTY;
+        }
+        ask!(self, layout => {
+            Bitboard::from_bits(layout.ray(direction as usize, square.bit().into()).widen())
+        })
+    }
+
+    /// The squares one step away in these directions.
+    #[must_use]
+    pub fn neighbours(self, square: Square, directions: DirectionSet) -> Bitboard {
+        directions.iter().filter_map(|direction| self.neighbour(square, direction)).collect()
+    }
+
+    /// The direction from one square to another, if they lie on one line without a missing cell between.
+    #[must_use]
+    pub fn direction(self, from: Square, to: Square) -> Option<Direction> {
+        Direction::ALL.into_iter().find(|direction| self.ray(from, *direction).contains(to))
+    }
+
+    /// The squares between two squares, both excluded; `None` if they do not lie on one line.
+    ///
+    /// ```
+    /// use checkers_core::Variant;
+    /// let russian = Variant::from_id("russian").unwrap();
+    /// let [a1, d4, b2, c3, e1] = ["a1", "d4", "b2", "c3", "e1"].map(|name| russian.parse_square(name).unwrap());
+    /// assert_eq!(russian.grid().between(a1, d4), Some([b2, c3].into_iter().collect()));
+    /// assert_eq!(russian.grid().between(d4, e1), None);
+    /// ```
+    #[must_use]
+    pub fn between(self, from: Square, to: Square) -> Option<Bitboard> {
+        let direction = self.direction(from, to)?;
+        Some(self.ray(from, direction) & self.ray(to, direction.opposite()))
+    }
+
     /// The square that a square becomes when the board is turned by 180 degrees; `None` where that place is missing.
     #[must_use]
     pub fn turned(self, square: Square) -> Option<Square> {
@@ -103,4 +160,9 @@ impl<'a> Grid<'a> {
     pub fn is_symmetric(self) -> bool {
         self.squares().into_iter().all(|square| self.turned(square).is_some())
     }
+}
+
+/// The squares of a set that are on a board.
+fn narrow<W: Word>(set: Bitboard, playable: W) -> W {
+    W::narrow(set.bits()) & playable
 }

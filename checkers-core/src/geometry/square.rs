@@ -32,6 +32,20 @@ impl From<Square> for u8 {
     }
 }
 
+impl From<Square> for usize {
+    fn from(square: Square) -> Self {
+        square.index()
+    }
+}
+
+impl TryFrom<usize> for Square {
+    type Error = NoSuchBit;
+
+    fn try_from(bit: usize) -> Result<Self, NoSuchBit> {
+        u8::try_from(bit).map_err(|_| NoSuchBit(u8::MAX)).and_then(Self::try_from)
+    }
+}
+
 impl Square {
     /// The square with this bit number.
     ///

@@ -9,6 +9,6 @@ mod turn;
 mod zobrist;
 
 pub use error::PositionError;
-pub use piece::{Piece, Role};
+pub use piece::{NotAPiece, Piece, Role};
 pub use placement::{Position, Strictness};
 pub use state::{Change, KingRun, State};

@@ -23,6 +23,40 @@ pub struct Piece {
     pub role: Role,
 }
 
+impl core::fmt::Display for Role {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.pad(match self {
+            Self::Man => "man",
+            Self::King => "king",
+        })
+    }
+}
+
+/// Writes `White man` or the like.
+impl core::fmt::Display for Piece {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "{} {}", self.color, self.role)
+    }
+}
+
+/// The letter is none of `w`, `W`, `b` and `B`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{letter:?} is not a piece; expected w, W, b or B")]
+#[non_exhaustive]
+pub struct NotAPiece {
+    /// The letter.
+    pub letter: char,
+}
+
+/// The piece of a letter, as [`Piece::from_letter`] has it.
+impl TryFrom<char> for Piece {
+    type Error = NotAPiece;
+
+    fn try_from(letter: char) -> Result<Self, NotAPiece> {
+        Self::from_letter(letter).ok_or(NotAPiece { letter })
+    }
+}
+
 impl Piece {
     /// A white man.
     pub const WHITE_MAN: Self = Self { color: Color::White, role: Role::Man };

@@ -138,13 +138,11 @@ impl Position {
             return Err(PositionError::OutsideBoard { square });
         }
         self.check_pieces()?;
+        self.check_runs()?;
         for color in Color::ALL {
-            let run = self.runs[color as usize];
-            let mut settled: State<u128> = self.state();
-            settled.settle_runs();
-            if run.count > rules.king.quiet_run || settled.runs[color as usize] != run {
-                let square = Square::wrap(run.square as u32);
-                return Err(PositionError::KingRun { color, square, count: run.count });
+            let KingRun { square, count } = self.runs[color as usize];
+            if count > rules.king.quiet_run {
+                return Err(PositionError::KingRun { color, square: Square::wrap(square as u32), count });
             }
         }
         if strictness == Strictness::Strict {
@@ -164,6 +162,20 @@ impl Position {
             Some(square) => Err(PositionError::NoPiece { square }),
             None => Ok(()),
         }
+    }
+
+    /// Checks that each king run is that of a king whose side has men, whatever the rules.
+    fn check_runs(&self) -> Result<(), PositionError> {
+        let mut settled: State<u128> = self.state();
+        settled.settle_runs();
+        for color in Color::ALL {
+            let run = self.runs[color as usize];
+            if settled.runs[color as usize] != run {
+                let square = Square::wrap(run.square as u32);
+                return Err(PositionError::KingRun { color, square, count: run.count });
+            }
+        }
+        Ok(())
     }
 
     /// The checks that only [`Strictness::Strict`] makes.
@@ -272,8 +284,7 @@ impl Position {
         };
         let runs = Color::ALL.map(|color| zobrist::run(color, self.runs[color as usize]));
         Piece::ALL.iter().fold(turn ^ runs[0] ^ runs[1], |hash, &piece| {
-            let squares = self.pieces(piece.color, piece.role).squares();
-            hash ^ squares.fold(0, |keys, square| keys ^ zobrist::piece(piece, square))
+            hash ^ zobrist::pieces(piece, self.pieces(piece.color, piece.role))
         })
     }
 
@@ -352,6 +363,7 @@ impl TryFrom<SerialPosition> for Position {
         let mut position = Self { white, black, kings, hash: 0, runs, turn };
         position.hash = position.zobrist_from_scratch();
         position.check_pieces()?;
+        position.check_runs()?;
         Ok(position)
     }
 }

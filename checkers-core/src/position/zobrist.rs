@@ -4,7 +4,7 @@
 
 use super::piece::{Piece, Role};
 use super::state::KingRun;
-use crate::geometry::{Color, Square};
+use crate::geometry::{Bitboard, Color, Square};
 
 /// The key of "Black is to move".
 pub(crate) const BLACK_TO_MOVE: u64 = mix(0xb1ac_0000_0000_0000);
@@ -27,6 +27,24 @@ static PIECES: [[u64; 128]; 4] = {
 #[inline(always)]
 pub(crate) const fn piece(piece: Piece, square: Square) -> u64 {
     PIECES[piece.color as usize * 2 + (piece.role as usize & Role::King as usize)][square.index() & 127]
+}
+
+/// The keys of a piece on each of these squares.
+#[inline]
+pub(crate) fn pieces(piece: Piece, squares: Bitboard) -> u64 {
+    let keys = &PIECES[piece.color as usize * 2 + (piece.role as usize & Role::King as usize)];
+    let mut hash = 0;
+    // Half by half, since removing a bit from a word of 128 bits costs several instructions.
+    for (half, keys) in
+        [squares.bits() as u64, (squares.bits() >> 64) as u64].into_iter().zip(keys.as_chunks::<64>().0)
+    {
+        let mut rest = half;
+        while rest != 0 {
+            hash ^= keys[rest.trailing_zeros() as usize & 63];
+            rest &= rest - 1;
+        }
+    }
+    hash
 }
 
 /// The key of a side's king run; 0 for none.

@@ -26,35 +26,40 @@ macro_rules! axis {
 
 pub(super) use axis;
 
-axis! {
-    /// The complete rules of a game, draws apart: those are [`DrawRules`](super::DrawRules).
-    ///
-    /// A plain value: build one from a named variant by changing the axes you want, then have it checked.
-    ///
-    /// ```
-    /// use checkers_core::{Variant, rules::Goal};
-    /// let mut rules = *Variant::from_id("brazilian").unwrap().rules();
-    /// rules.goal.reversed = true; // Brazilian giveaway
-    /// rules.check().unwrap();
-    /// ```
-    pub struct Rules {
-        /// Size and shape of the board.
-        pub board: Board,
-        /// Where the men stand at the start.
-        pub setup: Setup,
-        /// The side that moves first.
-        pub starts: Color,
-        /// What a man may do.
-        pub man: ManRules,
-        /// What a king may do.
-        pub king: KingRules,
-        /// How captures are made and which of them are legal.
-        pub capture: CaptureRules,
-        /// Who wins.
-        pub goal: Goal,
-        /// How squares and moves are written.
-        pub notation: NotationRules,
-    }
+/// The version of the serialised form of [`Rules`] that is written.
+pub const RULES_VERSION: u16 = 1;
+
+/// The complete rules of a game, draws apart: those are [`DrawRules`](super::DrawRules).
+///
+/// A plain value: build one from a named variant by changing the axes you want, then have it checked.
+///
+/// ```
+/// use checkers_core::{Variant, rules::Goal};
+/// let mut rules = *Variant::from_id("brazilian").unwrap().rules();
+/// rules.goal.reversed = true; // Brazilian giveaway
+/// rules.check().unwrap();
+/// ```
+///
+/// With serde it has a `version`, [`RULES_VERSION`]; what a later version of the library adds gets its default when older
+/// rules are read.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Rules {
+    /// Size and shape of the board.
+    pub board: Board,
+    /// Where the men stand at the start.
+    pub setup: Setup,
+    /// The side that moves first.
+    pub starts: Color,
+    /// What a man may do.
+    pub man: ManRules,
+    /// What a king may do.
+    pub king: KingRules,
+    /// How captures are made and which of them are legal.
+    pub capture: CaptureRules,
+    /// Who wins.
+    pub goal: Goal,
+    /// How squares and moves are written.
+    pub notation: NotationRules,
 }
 
 axis! {

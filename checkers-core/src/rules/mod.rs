@@ -10,18 +10,22 @@ mod describe;
 pub mod draws;
 pub mod names;
 mod notation;
+#[cfg(feature = "serde")]
+mod serialised;
 mod setup;
 mod variants;
 
 pub use axes::{
-    Blocked, CaptureRules, Choice, Goal, KingRules, Landing, ManRules, Measure, Promotion, Range, Removal,
-    Rules,
+    Blocked, CaptureRules, Choice, Goal, KingRules, Landing, ManRules, Measure, Promotion, RULES_VERSION,
+    Range, Removal, Rules,
 };
 pub use check::RulesError;
 #[cfg(feature = "alloc")]
 pub use describe::AxisText;
 pub use draws::{DRAW_PRESETS, DrawClause, DrawKind, DrawRules, DrawRulesError, Repetition};
 pub use notation::{Corner, Naming, NotationRules};
+#[cfg(feature = "serde")]
+pub use serialised::RulesVersionError;
 pub use setup::{Setup, SetupError};
 pub(crate) use variants::index_of;
 pub use variants::{NamedRules, VARIANTS};

@@ -2,7 +2,7 @@
 
 use crate::geometry::{Board, Color};
 
-/// Where the men stand at the start of a game.
+/// Where the men stand at the start of a game. With serde, given squares are lists of their numbers in ascending order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Setup {
@@ -16,8 +16,10 @@ pub enum Setup {
     /// Men on given squares: bit `n` is the `n`-th playable square, counted from the bottom left along the ranks.
     Squares {
         /// White's men.
+        #[cfg_attr(feature = "serde", serde(with = "crate::geometry::ascending::bits"))]
         white: u128,
         /// Black's men.
+        #[cfg_attr(feature = "serde", serde(with = "crate::geometry::ascending::bits"))]
         black: u128,
     },
 }

@@ -1,10 +1,12 @@
 //! A rule set ready to play: the front door of the library.
 
+mod id;
 mod illegal;
 #[cfg(all(feature = "serde", feature = "alloc"))]
 mod serial;
 mod text;
 
+pub use id::UnknownVariant;
 pub use illegal::IllegalMove;
 #[cfg(all(feature = "serde", feature = "alloc"))]
 pub use serial::VariantError;
@@ -282,6 +284,12 @@ impl Variant {
     /// Calls `visit` with each distinct legal move until it breaks off. Returns whether it did.
     pub fn visit_moves(&self, position: &Position, visit: &mut dyn FnMut(&Move) -> Flow) -> Flow {
         self.list(position, &mut |batch: &[Move]| batch.iter().try_for_each(&mut *visit))
+    }
+
+    /// Calls `visit` with the legal moves, each distinct move once, as many at a time as there are at hand, until it
+    /// breaks off. Returns whether it did. There is one call for most positions, and none without a legal move.
+    pub fn visit_move_batches(&self, position: &Position, visit: &mut dyn FnMut(&[Move]) -> Flow) -> Flow {
+        self.list(position, &mut { visit })
     }
 
     /// Whether there is any legal move.

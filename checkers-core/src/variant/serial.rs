@@ -7,7 +7,7 @@ use alloc::string::String;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::Variant;
+use super::{UnknownVariant, Variant};
 use crate::rules::draws::DrawRulesError;
 use crate::rules::{DrawRules, Rules, RulesError};
 
@@ -16,10 +16,10 @@ use crate::rules::{DrawRules, Rules, RulesError};
 #[non_exhaustive]
 pub enum VariantError {
     /// There is no variant with this identifier.
-    #[error("id: no variant is called so")]
-    UnknownId,
+    #[error("id: {0}")]
+    UnknownId(UnknownVariant),
     /// A variant has either a name or rules of its own.
-    #[error("either `id` or `rules` says which game it is, not both and not neither")]
+    #[error("give exactly one of `id` and `rules`")]
     NotOne,
     /// The rules do not pass their check.
     #[error("rules.{0}")]
@@ -32,17 +32,34 @@ pub enum VariantError {
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Variant", deny_unknown_fields)]
 struct SerialVariant {
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     id: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     rules: Option<Box<Rules>>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
+    draws: Option<Box<DrawRules>>,
+}
+
+/// As [`SerialVariant`], without the fields that say nothing: formats whose fields have no names need them all.
+#[derive(Serialize)]
+#[serde(rename = "Variant")]
+struct ReadableVariant {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rules: Option<Box<Rules>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     draws: Option<Box<DrawRules>>,
 }
 
 impl Serialize for Variant {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        SerialVariant::from(self).serialize(serializer)
+        let serial = SerialVariant::from(self);
+        if !serializer.is_human_readable() {
+            return serial.serialize(serializer);
+        }
+        let SerialVariant { id, rules, draws } = serial;
+        ReadableVariant { id, rules, draws }.serialize(serializer)
     }
 }
 
@@ -69,7 +86,7 @@ impl TryFrom<SerialVariant> for Variant {
 
     fn try_from(serial: SerialVariant) -> Result<Self, VariantError> {
         let variant = match (serial.id, serial.rules) {
-            (Some(id), None) => Self::from_id(&id).ok_or(VariantError::UnknownId)?,
+            (Some(id), None) => id.parse().map_err(VariantError::UnknownId)?,
             (None, Some(rules)) => Self::custom(*rules).map_err(VariantError::Rules)?,
             _ => return Err(VariantError::NotOne),
         };

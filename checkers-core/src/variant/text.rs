@@ -21,7 +21,7 @@ impl Variant {
     /// let russian = Variant::from_id("russian").unwrap();
     /// let position = russian.parse_fen("W:Wc3:Bd4").unwrap();
     /// let capture = russian.legal_moves(&position)[0];
-    /// assert_eq!(russian.move_text(&capture).to_string(), "c3:e5");
+    /// assert_eq!(russian.move_text(&position, &capture).to_string(), "c3:e5");
     /// assert_eq!(russian.fen(&russian.play_unchecked(&position, &capture)).to_string(), "B:We5:B");
     /// ```
     pub fn parse_fen(&self, text: &str) -> Result<Position, fen::FenError> {
@@ -67,10 +67,33 @@ impl Variant {
         notation::parse_square(self.rules(), self.grid(), name)
     }
 
-    /// The move from origin to destination, `32-28` or `c3:e5`. Captures that differ only in what they take look alike;
-    /// [`notation::moves::full`] tells them apart.
+    /// A legal move of the position as text: `32-28` or `c3:e5`, and the squares between only where another legal move has
+    /// the same origin and destination. [`Variant::parse_move`] reads it as the same move, in every rule set.
+    ///
+    /// A capture costs a list of the legal moves. [`Variant::write_move`] writes other styles, [`Variant::move_ends`] writes
+    /// a move without its position.
+    ///
+    /// ```
+    /// use checkers_core::Variant;
+    /// let russian = Variant::from_id("russian").unwrap();
+    /// let position = russian.parse_fen("W:WKb8,Kc1,Kc3:BKb6,d2,d4,e3,Ke7,f8,g3,Kh4").unwrap();
+    /// for mv in russian.legal_moves(&position) {
+    ///     let text = russian.move_text(&position, &mv).to_string();
+    ///     assert_eq!(russian.parse_move(&position, &text), Ok(mv));
+    /// }
+    /// ```
+    #[cfg(feature = "alloc")]
     #[must_use]
-    pub fn move_text<'a>(&'a self, mv: &'a Move) -> impl Display + 'a {
+    pub fn move_text(&self, position: &Position, mv: &Move) -> MoveText<'_> {
+        self.write_move(position, mv, MoveStyle::Shortest)
+    }
+
+    /// The origin and destination of a move, `32-28` or `c3:e5`, for messages and where the position is not known.
+    ///
+    /// Captures that differ only in what they take look alike, so that this may be the text of another legal move: use
+    /// [`Variant::move_text`] for what is read again.
+    #[must_use]
+    pub fn move_ends<'a>(&'a self, mv: &'a Move) -> impl Display + 'a {
         notation::moves::short(self.rules(), self.grid(), mv)
     }
 

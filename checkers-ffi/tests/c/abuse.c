@@ -333,7 +333,7 @@ int main(void) {
     EXPECT(CHECKERS_OK, checkers_game_play(game, &moves[0]));
     EXPECT(CHECKERS_ERROR_ILLEGAL, checkers_game_play(game, &moves[0]));
     EXPECT(CHECKERS_OK, checkers_last_error_message(text, sizeof text, &length));
-    EXPECT(CHECKERS_OK, checkers_move_text(russian, &moves[0], text + 128, 64, &count));
+    EXPECT(CHECKERS_OK, checkers_move_ends(russian, &moves[0], text + 128, 64, &count));
     TRUE(!strncmp(text, "the move ", 9) && !strncmp(text + 9, text + 128, count) && !strcmp(text + 9 + count, " is not legal here"));
     EXPECT(CHECKERS_OK, checkers_game_clone(game, &other));
     EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_game_resign(game, 3));

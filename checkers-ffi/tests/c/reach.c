@@ -259,6 +259,33 @@ static void games(void) {
     EXPECT(CHECKERS_OK, checkers_game_from_json(text, length, &other));
     EXPECT(CHECKERS_OK, checkers_game_position(other, &now));
     TRUE(same(&now, &positions[1]));
+    EXPECT(CHECKERS_OK, checkers_game_free(other));
+    {
+        uint8_t packed[64], again[64];
+        size_t size, used, at;
+        EXPECT(CHECKERS_OK, checkers_packed_size(russian, &size));
+        EXPECT(CHECKERS_OK, checkers_pack(russian, &positions[1], 1, packed, size));
+        EXPECT(CHECKERS_OK, checkers_unpack(russian, packed, size, &now, 1));
+        TRUE(same(&now, &positions[1]));
+        EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_unpack(russian, packed, size - 1, &now, 1));
+        for (at = 0; at < size; at++) {
+            packed[at] ^= 0xff;
+            if (checkers_unpack(russian, packed, size, &now, 1) != CHECKERS_OK) {
+                EXPECT(CHECKERS_ERROR_PACKED, checkers_unpack(russian, packed, size, &now, 1));
+            }
+            packed[at] ^= 0xff;
+        }
+        EXPECT(CHECKERS_OK, checkers_game_pack(game, packed, sizeof packed, &length));
+        EXPECT(CHECKERS_ERROR_BUFFER, checkers_game_pack(game, packed, length - 1, &length));
+        EXPECT(CHECKERS_OK, checkers_game_unpack(russian, packed, length, &other, &used));
+        TRUE(used == length);
+        EXPECT(CHECKERS_OK, checkers_game_pack(other, again, sizeof again, &used));
+        TRUE(used == length && !memcmp(packed, again, length));
+        EXPECT(CHECKERS_OK, checkers_game_free(other));
+        EXPECT(CHECKERS_ERROR_PACKED, checkers_game_unpack(russian, packed, length - 1, &other, &used));
+    }
+    EXPECT(CHECKERS_OK, checkers_game_json(game, text, sizeof text, &length));
+    EXPECT(CHECKERS_OK, checkers_game_from_json(text, length, &other));
     EXPECT(CHECKERS_OK, checkers_game_redo(game, NULL));
     EXPECT(CHECKERS_NONE, checkers_game_redo(game, NULL));
     EXPECT(CHECKERS_OK, checkers_game_position(game, &now));

@@ -205,7 +205,7 @@ int main(int count, char **) {
     }
 
     // What else there is to ask.
-    EXPECT(russian.move_text(candidates[0]) == "c3-d4" && russian.paths(start, candidates[0]).size() == 1);
+    EXPECT(russian.move_ends(candidates[0]) == "c3-d4" && russian.paths(start, candidates[0]).size() == 1);
     EXPECT(russian.paths(next[0], candidates[0]).empty());
     EXPECT(russian.position_of(start.white, start.black, {}, CHECKERS_WHITE) == start);
     EXPECT(checkers::termination_id(CHECKERS_MOVE_LIMIT) == "move_limit");

@@ -486,6 +486,30 @@ class Batch:
             _given(counts, (n, clauses), np.int32, "draw_counts"),
         )
 
+    def packed(self, out: npt.NDArray[np.uint8] | None = None) -> npt.NDArray[np.uint8]:
+        """The positions as bytes, shape (n, size): pieces, side to move, king runs and draw counters.
+
+        The size is 16, 32 or 64, on boards of up to 32, 64 or 128 squares. Each row is what `Board.packed` gives. Equal
+        positions with equal counters give equal rows, so that `numpy.unique` finds them.
+
+        >>> from checkers import Batch
+        >>> batch = Batch("english", 3)
+        >>> batch.packed().shape
+        (3, 16)
+        >>> batch.set_packed(batch.packed())
+        """
+        out = _array(out, (self._n, self._games.packed_size), np.uint8)
+        self._games.packed(_flat(out))
+        return out
+
+    def set_packed(self, packed: npt.ArrayLike) -> None:
+        """Starts new games from positions as `packed` gives them, with their king runs and draw counters.
+
+        Earlier positions are not known, so none of them is repeated. Raises `PositionError` with the game and the byte if
+        a row is not a position of these rules; then none is set.
+        """
+        self._games.set_packed(_given(packed, (self._n, self._games.packed_size), np.uint8, "packed"))
+
 
 def _seed(seed: SupportsIndex | None) -> int:
     """Any whole number as a seed of 64 bits."""

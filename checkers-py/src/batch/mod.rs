@@ -5,6 +5,7 @@ mod arrays;
 mod batch_game;
 mod inspection;
 mod observe;
+mod packed;
 mod places;
 mod play;
 mod pool;

@@ -1,9 +1,12 @@
 //! The board: a game under way.
 
 mod notation;
+mod packed;
 mod picture;
 mod player_actions;
 mod setup;
+
+pub(crate) use packed::{pack_error, unpack_error};
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -347,9 +350,9 @@ impl Board {
         let game = self.game(py);
         let json = |error: serde_json::Error| errors::raise(py, "CheckersError", error);
         let start = serde_json::to_string(game.initial_position()).map_err(json)?;
-        let events = serde_json::to_string(&game.events().collect::<Vec<_>>()).map_err(json)?;
+        let events = serde_json::to_string(&game.events_with_undone().collect::<Vec<_>>()).map_err(json)?;
         let restore = py.get_type::<Self>().getattr("_restore")?;
-        Ok((restore, (self.rules(), start, events).into_pyobject(py)?))
+        Ok((restore, (self.rules(), start, events, game.undone().len()).into_pyobject(py)?))
     }
 
     /// Makes what was pickled.
@@ -359,6 +362,7 @@ impl Board {
         rules: &Bound<'_, Rules>,
         start: &str,
         events: &str,
+        undone: usize,
     ) -> PyResult<Self> {
         let py = cls.py();
         let broken = |error: serde_json::Error| errors::raise(py, "CheckersError", error);
@@ -366,8 +370,11 @@ impl Board {
         let events: Vec<Event> = serde_json::from_str(events).map_err(broken)?;
         let square_map = rules.get().square_map.clone();
         let variant: Variant = square_map.variant.clone();
-        let game = Game::replay(variant, start, events)
+        let mut game = Game::replay(variant, start, events)
             .map_err(|error| errors::raise(py, "CheckersError", error))?;
+        for _ in 0..undone {
+            game.undo();
+        }
         Ok(Self { square_map, state: Mutex::new(State::new(game)) })
     }
 }

@@ -1,4 +1,4 @@
-//! Setting up positions. Whatever changes one forgets the moves that led to it.
+//! SquareMap up positions. Whatever changes one forgets the moves that led to it.
 
 use std::collections::BTreeMap;
 

@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let start = variant.initial();
     println!();
     for mv in variant.legal_moves(&start) {
-        println!("{}", variant.move_text(&mv));
+        println!("{}", variant.move_text(&start, &mv));
     }
     println!("{} ways to play the first 8 moves", Perft::default().count(&variant, &start, 8));
 

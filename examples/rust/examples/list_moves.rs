@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     // Each distinct move comes once, however many ways there are to make it.
     for mv in variant.legal_moves(&position) {
-        print!("{}", variant.move_text(&mv));
+        print!("{}", variant.move_text(&position, &mv));
         for square in mv.captured() {
             print!(" takes {}", variant.square_name(square));
         }

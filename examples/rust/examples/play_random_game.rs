@@ -23,7 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         // A linear congruential generator (Knuth's constants) is random enough, and the same on every machine.
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let mv = &legal[(seed >> 33) as usize % legal.len()];
-        print!("{} ", game.variant().move_text(mv));
+        print!("{} ", game.variant().move_text(game.position(), mv));
         game.play(mv)?;
     };
     println!("\n{outcome} after {} moves", game.ply());

@@ -156,7 +156,7 @@ pub(crate) unsafe fn moves(state: &mut State, input: &mut Input<'_>) -> checkers
     let threads = [1, 1, 1, 2, CHECKERS_MAX_THREADS + 1][usize::from(input.byte()) % 5];
     let (number, given) = (usize::from(input.byte() % 5), state.positions);
     unsafe {
-        match input.byte() % 5 {
+        match input.byte() % 6 {
             0 => {
                 let (text, corner, strict) = (input.text(), input.byte() % 6, input.byte() % 3);
                 let (text, text_length) = (text.as_ptr().cast(), text.len());
@@ -205,6 +205,7 @@ pub(crate) unsafe fn moves(state: &mut State, input: &mut Input<'_>) -> checkers
                     plies,
                 )
             }
+            4 => packed(variant, &given[..number.min(4)], input),
             _ => {
                 let (moves, number) = (state.moves, number.min(4));
                 let mut next = Vec::<checkers_position>::with_capacity(number);
@@ -212,6 +213,31 @@ pub(crate) unsafe fn moves(state: &mut State, input: &mut Input<'_>) -> checkers
                 checkers_batch_play(variant, given, moves, number, threads, next.as_mut_ptr())
             }
         }
+    }
+}
+
+/// Packs positions, perhaps into room of a wrong size, and unpacks bytes that may be damaged.
+unsafe fn packed(
+    variant: checkers_variant,
+    given: &[checkers_position],
+    input: &mut Input<'_>,
+) -> checkers_status {
+    let mut size = 0;
+    unsafe {
+        let status = with_one(input, |out| checkers_packed_size(variant, out));
+        if status != CHECKERS_OK || checkers_packed_size(variant, &mut size) != CHECKERS_OK {
+            return status;
+        }
+        let mut bytes = vec![0; given.len() * size + usize::from(input.byte() / 250)];
+        let status = checkers_pack(variant, given.as_ptr(), given.len(), bytes.as_mut_ptr(), bytes.len());
+        if status != CHECKERS_OK {
+            return status;
+        }
+        if let Some(byte) = bytes.get_mut(input.number() as usize % (given.len() * size + 1)) {
+            *byte ^= input.byte();
+        }
+        let mut back = Vec::<checkers_position>::with_capacity(given.len());
+        checkers_unpack(variant, bytes.as_ptr(), bytes.len(), back.as_mut_ptr(), given.len())
     }
 }
 

@@ -30,7 +30,7 @@ impl Svg<'_> {
             write!(f, ".")?;
         }
         if let Some(mv) = &self.last_move {
-            write!(f, " Last move: {}.", self.variant.move_text(mv))?;
+            write!(f, " Last move: {}.", self.variant.move_ends(mv))?;
         }
         let highlighted: Bitboard =
             self.highlighted.squares().filter(|square| self.variant.grid().has(*square)).collect();

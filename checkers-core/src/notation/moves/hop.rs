@@ -83,16 +83,5 @@ fn seen(directions: DirectionSet, color: Color) -> DirectionSet {
 
 /// The direction from one square to another and the squares between, if they lie on a line.
 fn line(grid: Grid<'_>, from: Square, to: Square) -> Option<(Direction, Bitboard)> {
-    Direction::ALL.into_iter().find_map(|direction| {
-        let mut between = Bitboard::EMPTY;
-        let mut at = from;
-        while let Some(next) = grid.neighbour(at, direction) {
-            if next == to {
-                return Some((direction, between));
-            }
-            between = between | Bitboard::of(next);
-            at = next;
-        }
-        None
-    })
+    Some((grid.direction(from, to)?, grid.between(from, to)?))
 }

@@ -1,0 +1,176 @@
+//! What can be wrong with what is packed or unpacked.
+
+use crate::position::PositionError;
+
+/// Why a position, a capture under way or a game cannot be packed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PackError {
+    /// The position cannot stand on this board.
+    #[error("{0}")]
+    Position(PositionError),
+    /// The draw counters were not made for this position under these draw rules.
+    #[error("the draw counters do not belong to this position")]
+    ForeignCounts,
+    /// King runs and draw counters need more bits than the record has. No named variant has such positions.
+    #[error("king runs and draw counters need more than the {room} bits of the record")]
+    CountsTooLarge {
+        /// Bits that the record has for them.
+        room: u32,
+    },
+    /// A capture under way has landed on more squares than its record has room for. No named variant has such captures.
+    #[error("the capture has {squares} squares, its origin included; its record has room for {room}")]
+    CaptureTooLong {
+        /// Squares of the capture, its origin included.
+        squares: usize,
+        /// Squares that the record has room for.
+        room: usize,
+    },
+    /// The output has another length than the records need.
+    #[error("the records need {expected} bytes, but the output has {found}")]
+    Room {
+        /// Bytes of the output.
+        found: usize,
+        /// Bytes that the records need.
+        expected: usize,
+    },
+}
+
+/// Why bytes are not a packed position, a capture under way or a game. Bytes are counted from zero, from the start of
+/// the record or of the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum UnpackError {
+    /// The bytes are too few or too many.
+    #[error("{found} bytes; expected {expected}")]
+    Length {
+        /// How many there are.
+        found: usize,
+        /// How many there must be.
+        expected: usize,
+    },
+    /// The format version is not one that this library reads.
+    #[error("byte {at}: format version {version}; expected {VERSION}", VERSION = super::VERSION)]
+    Version {
+        /// The byte that holds it.
+        at: usize,
+        /// The version found.
+        version: u8,
+    },
+    /// A byte, or a bit of it, must be zero in this version.
+    #[error("byte {at}: these bits are reserved and must be zero")]
+    Reserved {
+        /// The byte.
+        at: usize,
+    },
+    /// A piece stands on a square that the board does not have.
+    #[error("byte {at}: square {ordinal} is not on a board of {squares} squares")]
+    OutsideBoard {
+        /// The byte.
+        at: usize,
+        /// The square in board order, from zero.
+        ordinal: usize,
+        /// How many squares the board has.
+        squares: usize,
+    },
+    /// The pieces contradict each other.
+    #[error("{0}")]
+    Position(PositionError),
+    /// King runs or draw counters that this position cannot have.
+    #[error("bytes {at} and following: the king runs or draw counters do not belong to this position")]
+    Counts {
+        /// The first byte that holds them.
+        at: usize,
+    },
+    /// The squares are not those of a capture under way in this position.
+    #[error("byte {at}: no legal capture continues to this square")]
+    IllegalStep {
+        /// The byte.
+        at: usize,
+    },
+    /// The bytes end before the game does.
+    #[error("byte {at}: the bytes end inside the game")]
+    Truncated {
+        /// Where they end.
+        at: usize,
+    },
+    /// A number of a game is not written with as few bytes as possible, or is too large.
+    #[error("byte {at}: a malformed number")]
+    Number {
+        /// The first byte of the number.
+        at: usize,
+    },
+    /// There is no legal move with this number.
+    #[error("byte {at}: move {index}, but the position has {moves} legal moves")]
+    NoSuchMove {
+        /// The first byte of the number.
+        at: usize,
+        /// The number, from zero.
+        index: u32,
+        /// How many legal moves there are.
+        moves: usize,
+    },
+    /// This cannot happen here: an answer to no offer, a move after moves were taken back.
+    #[error("byte {at}: event {code} cannot happen here")]
+    Event {
+        /// The byte.
+        at: usize,
+        /// Its number.
+        code: u32,
+    },
+    /// The game gives the variant's own start as a position, which has a shorter form.
+    #[error("byte {at}: the initial position must be left out")]
+    Redundant {
+        /// The first byte of the position.
+        at: usize,
+    },
+}
+
+impl UnpackError {
+    /// The byte at fault, from the start of the record or of the game, if there is one.
+    #[must_use]
+    pub const fn at(&self) -> Option<usize> {
+        match *self {
+            Self::Version { at, .. }
+            | Self::Reserved { at }
+            | Self::OutsideBoard { at, .. }
+            | Self::Counts { at }
+            | Self::IllegalStep { at }
+            | Self::Truncated { at }
+            | Self::Number { at }
+            | Self::NoSuchMove { at, .. }
+            | Self::Event { at, .. }
+            | Self::Redundant { at } => Some(at),
+            Self::Length { .. } | Self::Position(_) => None,
+        }
+    }
+
+    /// The error of a record that begins at a byte of something larger.
+    #[cfg(feature = "alloc")]
+    pub(super) fn moved(mut self, by: usize) -> Self {
+        match &mut self {
+            Self::Version { at, .. }
+            | Self::Reserved { at }
+            | Self::OutsideBoard { at, .. }
+            | Self::Counts { at }
+            | Self::IllegalStep { at }
+            | Self::Truncated { at }
+            | Self::Number { at }
+            | Self::NoSuchMove { at, .. }
+            | Self::Event { at, .. }
+            | Self::Redundant { at } => *at += by,
+            Self::Length { .. } | Self::Position(_) => {}
+        }
+        self
+    }
+}
+
+/// An error of one of many records.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("record {index}: {error}")]
+pub struct RecordError<E: core::fmt::Display + core::fmt::Debug> {
+    /// Which record, from zero.
+    pub index: usize,
+    /// What is wrong with it.
+    pub error: E,
+}

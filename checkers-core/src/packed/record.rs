@@ -1,0 +1,39 @@
+//! The bytes of one record.
+
+use core::fmt;
+
+use super::MAX_RECORD;
+
+/// The bytes of one packed position or capture under way: 16, 32 or 64, read as a slice.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PackedRecord {
+    pub(super) bytes: [u8; MAX_RECORD],
+    size: usize,
+}
+
+impl PackedRecord {
+    /// A record of zeros.
+    pub(super) const fn zeros(size: usize) -> Self {
+        Self { bytes: [0; MAX_RECORD], size }
+    }
+}
+
+impl core::ops::Deref for PackedRecord {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        self.bytes.get(..self.size).unwrap_or_default()
+    }
+}
+
+impl AsRef<[u8]> for PackedRecord {
+    fn as_ref(&self) -> &[u8] {
+        self
+    }
+}
+
+impl fmt::Debug for PackedRecord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&**self, f)
+    }
+}
