@@ -63,7 +63,7 @@ impl Game {
 #[cfg(feature = "serde")]
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(rename = "Game", deny_unknown_fields)]
-struct SerialGame {
+struct SerialisedGame {
     variant: Variant,
     initial: Position,
     events: alloc::vec::Vec<Event>,
@@ -75,20 +75,20 @@ struct SerialGame {
 #[cfg(feature = "serde")]
 impl serde::Serialize for Game {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serde::Serialize::serialize(&SerialGame::from(self), serializer)
+        serde::Serialize::serialize(&SerialisedGame::from(self), serializer)
     }
 }
 
 #[cfg(feature = "serde")]
 impl<'de> serde::Deserialize<'de> for Game {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let serial: SerialGame = serde::Deserialize::deserialize(deserializer)?;
-        serial.try_into().map_err(serde::de::Error::custom)
+        let serialised: SerialisedGame = serde::Deserialize::deserialize(deserializer)?;
+        serialised.try_into().map_err(serde::de::Error::custom)
     }
 }
 
 #[cfg(feature = "serde")]
-impl From<&Game> for SerialGame {
+impl From<&Game> for SerialisedGame {
     fn from(game: &Game) -> Self {
         let events: alloc::vec::Vec<Event> = game.events().collect();
         let undone = game.events_with_undone().skip(events.len()).collect();
@@ -97,11 +97,11 @@ impl From<&Game> for SerialGame {
 }
 
 #[cfg(feature = "serde")]
-impl TryFrom<SerialGame> for Game {
+impl TryFrom<SerialisedGame> for Game {
     type Error = ReplayError;
 
-    fn try_from(serial: SerialGame) -> Result<Self, ReplayError> {
-        let SerialGame { variant, initial, events, undone } = serial;
+    fn try_from(serialised: SerialisedGame) -> Result<Self, ReplayError> {
+        let SerialisedGame { variant, initial, events, undone } = serialised;
         let mut game = Game::replay(variant, initial, events)?;
         if undone.first().is_some_and(|first| !matches!(first, Event::Move(_))) {
             return Err(ReplayError::UndoneStart);

@@ -27,7 +27,7 @@ pub enum Strictness {
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
-    serde(try_from = "SerialPosition", into = "SerialPosition")
+    serde(try_from = "SerialisedPosition", into = "SerialisedPosition")
 )]
 pub struct Position {
     pub(super) white: Bitboard,
@@ -346,7 +346,7 @@ impl Position {
 #[cfg(feature = "serde")]
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(rename = "Position")]
-struct SerialPosition {
+struct SerialisedPosition {
     white: Bitboard,
     black: Bitboard,
     kings: Bitboard,
@@ -355,11 +355,11 @@ struct SerialPosition {
 }
 
 #[cfg(feature = "serde")]
-impl TryFrom<SerialPosition> for Position {
+impl TryFrom<SerialisedPosition> for Position {
     type Error = PositionError;
 
-    fn try_from(serial: SerialPosition) -> Result<Self, PositionError> {
-        let SerialPosition { white, black, kings, runs, turn } = serial;
+    fn try_from(serialised: SerialisedPosition) -> Result<Self, PositionError> {
+        let SerialisedPosition { white, black, kings, runs, turn } = serialised;
         let mut position = Self { white, black, kings, hash: 0, runs, turn };
         position.hash = position.zobrist_from_scratch();
         position.check_pieces()?;
@@ -369,7 +369,7 @@ impl TryFrom<SerialPosition> for Position {
 }
 
 #[cfg(feature = "serde")]
-impl From<Position> for SerialPosition {
+impl From<Position> for SerialisedPosition {
     fn from(position: Position) -> Self {
         let Position { white, black, kings, runs, turn, .. } = position;
         Self { white, black, kings, runs, turn }

@@ -3,13 +3,13 @@
 mod id;
 mod illegal;
 #[cfg(all(feature = "serde", feature = "alloc"))]
-mod serial;
+mod serialised;
 mod text;
 
 pub use id::UnknownVariant;
 pub use illegal::IllegalMove;
 #[cfg(all(feature = "serde", feature = "alloc"))]
-pub use serial::VariantError;
+pub use serialised::VariantError;
 
 use core::fmt;
 #[cfg(feature = "alloc")]

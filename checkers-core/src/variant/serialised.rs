@@ -31,7 +31,7 @@ pub enum VariantError {
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Variant", deny_unknown_fields)]
-struct SerialVariant {
+struct SerialisedVariant {
     #[serde(default)]
     id: Option<String>,
     #[serde(default)]
@@ -40,7 +40,7 @@ struct SerialVariant {
     draws: Option<Box<DrawRules>>,
 }
 
-/// As [`SerialVariant`], without the fields that say nothing: formats whose fields have no names need them all.
+/// As [`SerialisedVariant`], without the fields that say nothing: formats whose fields have no names need them all.
 #[derive(Serialize)]
 #[serde(rename = "Variant")]
 struct ReadableVariant {
@@ -54,22 +54,22 @@ struct ReadableVariant {
 
 impl Serialize for Variant {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let serial = SerialVariant::from(self);
+        let serialised = SerialisedVariant::from(self);
         if !serializer.is_human_readable() {
-            return serial.serialize(serializer);
+            return serialised.serialize(serializer);
         }
-        let SerialVariant { id, rules, draws } = serial;
+        let SerialisedVariant { id, rules, draws } = serialised;
         ReadableVariant { id, rules, draws }.serialize(serializer)
     }
 }
 
 impl<'de> Deserialize<'de> for Variant {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        SerialVariant::deserialize(deserializer)?.try_into().map_err(serde::de::Error::custom)
+        SerialisedVariant::deserialize(deserializer)?.try_into().map_err(serde::de::Error::custom)
     }
 }
 
-impl From<&Variant> for SerialVariant {
+impl From<&Variant> for SerialisedVariant {
     fn from(variant: &Variant) -> Self {
         let named = variant.named();
         let own = named.map_or(&DrawRules::REPETITION, |named| &named.draws);
@@ -81,16 +81,16 @@ impl From<&Variant> for SerialVariant {
     }
 }
 
-impl TryFrom<SerialVariant> for Variant {
+impl TryFrom<SerialisedVariant> for Variant {
     type Error = VariantError;
 
-    fn try_from(serial: SerialVariant) -> Result<Self, VariantError> {
-        let variant = match (serial.id, serial.rules) {
+    fn try_from(serialised: SerialisedVariant) -> Result<Self, VariantError> {
+        let variant = match (serialised.id, serialised.rules) {
             (Some(id), None) => id.parse().map_err(VariantError::UnknownId)?,
             (None, Some(rules)) => Self::custom(*rules).map_err(VariantError::Rules)?,
             _ => return Err(VariantError::NotOne),
         };
-        let Some(draws) = serial.draws else { return Ok(variant) };
+        let Some(draws) = serialised.draws else { return Ok(variant) };
         draws.check().map_err(VariantError::Draws)?;
         Ok(variant.with_draws(*draws))
     }
