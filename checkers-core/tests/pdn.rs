@@ -425,6 +425,34 @@ fn variations_are_replayed_from_before_or_after_their_move() {
     assert_eq!(first.variations[1].start, first.position);
 }
 
+/// A game of which nothing can be replayed keeps what it says, so that it can be written and shows the same fault again.
+#[test]
+fn conversion_keeps_what_it_cannot_read() {
+    for (text, kept) in [
+        (&b"[FEN \"B:W18,24,\xa9"[..], "[FEN \"B:W18,24,\u{160}\"]\n*\n"),
+        (b"[SetUp \"1\"] [FEN \"W:x\"]", "[SetUp \"1\"]\n[FEN \"W:x\"]\n*\n"),
+        (b"[GameType \"999\"] *", "[GameType \"999\"]\n*\n"),
+        (b"[Variant \"unheard of\"] *", "[Variant \"unheard of\"]\n*\n"),
+        (b"[SetUp \"1\"] *", "[SetUp \"1\"]\n*\n"),
+        (b"[Event \"\"] *", "[Event \"\"]\n*\n"),
+        (
+            // The initial position of the variant that an open game is shown by.
+            b"[FEN \"B:W21-32:B1-12\"] *",
+            "[SetUp \"1\"]\n[FEN \"B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12\"]\n*\n",
+        ),
+    ] {
+        let game = read(text).next().unwrap().unwrap().game;
+        let replay = Replayer::default().replay(&game);
+        let converted = pdn::convert(&game, &replay, &ConvertOptions::default());
+        let mut written = String::new();
+        write(&converted, &mut written).unwrap();
+        assert_eq!(written, kept);
+        let again = Replayer::default().replay(&converted);
+        assert_eq!(again.failure().is_none(), replay.failure().is_none(), "{kept}");
+        assert_eq!(again.is_open(), replay.is_open(), "{kept}");
+    }
+}
+
 #[test]
 fn games_are_converted_to_the_standard() {
     let text = "[Nero \"b\"][Bianco \"w\"][Risultato \"1:0\"] 1. 22-18 {x} (21-17 gf4) 10-14 ! *";

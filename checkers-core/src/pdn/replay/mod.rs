@@ -232,6 +232,13 @@ impl Replayer {
     }
 }
 
+impl Replay {
+    /// Whether a FEN is a position, by the rules and the numbering of this replay.
+    pub(super) fn reads(&self, fen: &str) -> bool {
+        Search::new(&self.variant, self.first_square, 0).position(fen).is_ok()
+    }
+}
+
 fn has_moves(game: &PdnGame) -> bool {
     game.line.nodes.iter().any(Node::is_move)
 }
