@@ -270,6 +270,18 @@ fn no_move_is_dropped() {
     assert_eq!(turkish.variant.write_move(before, mv, MoveStyle::Full).to_string(), "d4xd6xb6xb8");
 }
 
+/// An asterisk alone on its line ends the game, whatever the next one begins with.
+#[test]
+fn an_asterisk_alone_on_its_line_ends_a_game() {
+    for (text, games) in [
+        ("1. 11-15 22-18\n*\n{a comment} 2. 32-28\n*\n", 2),
+        ("1. 11-15 22-18\n*\n2. 32-28\n*\n", 2),
+        ("1. 11-15 22-18\n* {the only move} 2. 15x22\n*\n", 1),
+    ] {
+        assert_eq!(records(text).len(), games, "{text}");
+    }
+}
+
 /// Digits that nobody understands may be a move: the record says that text is lost.
 #[test]
 fn what_may_be_a_move_is_never_lost_in_silence() {

@@ -237,7 +237,7 @@ impl<S: Source> Reader<S> {
 
     /// Adds a token to the game. Returns the result if it ends the game.
     fn add(&mut self, builder: &mut Builder, lexeme: Lexeme) -> Option<(String, Place)> {
-        let Lexeme { token, place, glued, .. } = lexeme;
+        let Lexeme { token, place, glued, lines, .. } = lexeme;
         match token {
             Token::Tag(tag) => builder.tag(tag, place),
             Token::Comment(comment) => builder.comment(comment, place),
@@ -257,7 +257,7 @@ impl<S: Source> Reader<S> {
                 return Some((text.as_str().to_string(), place));
             }
             Token::Move(text) => builder.mv(text, place),
-            Token::Asterisk if self.is_forced(builder, glued) => {
+            Token::Asterisk if self.is_forced(builder, glued, lines > 0) => {
                 builder.repair(RepairKind::ForcedMove, place, "*");
                 builder.glyph(7, place);
             }
@@ -298,9 +298,10 @@ impl<S: Source> Reader<S> {
     }
 
     /// `32-28* 19-23`: an asterisk that directly follows a move is a mark, whatever comes next, and so is one after a blank
-    /// if the numbers of the same game continue. But before a tag, the end of the file or the number 1 it ends the game.
-    fn is_forced(&mut self, builder: &Builder, glued: bool) -> bool {
-        if builder.last() != Last::Move {
+    /// if the numbers of the same game continue. But before a tag, the end of the file or the number 1 it ends the game, and
+    /// so does one alone on its line, as the writer ends every game.
+    fn is_forced(&mut self, builder: &Builder, glued: bool, begins_line: bool) -> bool {
+        if builder.last() != Last::Move || begins_line && self.lexer.peek(0).lines > 0 {
             return false;
         }
         let mut ahead = 0;
