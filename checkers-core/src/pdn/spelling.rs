@@ -167,13 +167,13 @@ pub(super) fn loose_move(word: &str) -> Option<Spelled> {
 
 /// A number alone, as a square with a separator elsewhere or as a move number; also a file letter and a rank.
 pub(super) fn is_square(word: &str) -> bool {
-    let mut scan = Scan { rest: word, text: String::new(), standard: true };
-    let found = if word.starts_with(|letter: char| letter.is_ascii_digit()) {
-        scan.number()
-    } else {
-        scan.file().and_then(|()| scan.number())
-    };
-    found.is_some() && scan.rest.is_empty()
+    let number = word.strip_prefix(is_file).unwrap_or(word);
+    digits(number) && number.parse().is_ok_and(|value: u32| (1..=LAST_SQUARE).contains(&value))
+}
+
+/// A file letter. No board has so many files that `x` is one.
+fn is_file(letter: char) -> bool {
+    matches!(letter.to_ascii_lowercase(), 'a'..='w')
 }
 
 /// A word on the way from left to right.
@@ -246,9 +246,8 @@ impl Scan<'_> {
         Some(())
     }
 
-    /// A file letter. No board has so many files that `x` is one.
     fn file(&mut self) -> Option<()> {
-        let letter = self.next().filter(|letter| matches!(letter.to_ascii_lowercase(), 'a'..='w'))?;
+        let letter = self.next().filter(|letter| is_file(*letter))?;
         self.standard &= matches!(letter, 'a'..='l');
         self.text.push(letter.to_ascii_lowercase());
         Some(())

@@ -65,6 +65,13 @@ impl<S: Source> Lexer<S> {
 
     /// `1- 6`, `35x 4`, `1 - 7`, `2.28 x17`: a square and a separator with blanks between them belong together.
     fn join_squares(&mut self, word: &mut String) {
+        // Almost always the next word begins after one blank, and with no separator.
+        let is_plain = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'w' | b'{' | b'(' | b'$' | b'*');
+        if word.ends_with(|letter: char| letter.is_ascii_alphanumeric())
+            && matches!(self.text.at_hand(), [b' ' | b'\n', next, ..] if is_plain(*next))
+        {
+            return;
+        }
         // A move number may be glued to the first square.
         let first = number(word).map_or(0, |(_, _, rest)| word.len() - rest.len());
         while word.len() < WORD {
@@ -109,8 +116,11 @@ impl<S: Source> Lexer<S> {
 
     /// `28*17`: an asterisk between two squares separates them. It ends no game.
     fn join_star(&mut self, word: &mut String) {
+        if self.text.peek() != Some('*') {
+            return;
+        }
         let first = number(word).map_or(0, |(_, _, rest)| word.len() - rest.len());
-        if self.text.peek() != Some('*') || !spelling::is_square(&word[first..]) {
+        if !spelling::is_square(&word[first..]) {
             return;
         }
         let mark = self.text.mark();
