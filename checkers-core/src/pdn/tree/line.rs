@@ -198,12 +198,14 @@ pub struct Setup(String);
 
 impl Setup {
     /// A set-up of this FEN, without what no FEN has and PDN cannot write here: slashes, quotation marks, braces and
-    /// brackets, line ends, and anything beyond [`Setup::LONGEST`].
+    /// brackets, line ends and other control characters, and anything beyond [`Setup::LONGEST`].
     #[must_use]
     pub fn new(fen: &str) -> Self {
-        let blank = |letter: char| if letter.is_whitespace() { ' ' } else { letter };
+        let is_blank = |letter: char| letter.is_whitespace() || letter.is_control();
+        let blank = |letter: char| if is_blank(letter) { ' ' } else { letter };
         let wanted = |letter: &char| !matches!(letter, '/' | '"' | '\\' | '{' | '}' | '[' | ']');
-        let kept: String = fen.trim().chars().map(blank).filter(wanted).take(Self::LONGEST).collect();
+        let kept: String =
+            fen.trim_matches(is_blank).chars().map(blank).filter(wanted).take(Self::LONGEST).collect();
         Self(kept.trim().to_string())
     }
 
@@ -238,5 +240,22 @@ impl From<String> for Setup {
 impl From<Setup> for String {
     fn from(setup: Setup) -> Self {
         setup.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_up_holds_only_what_can_be_written() {
+        for (fen, kept) in [
+            ("W:W31:B1", "W:W31:B1"),
+            ("\0W:W31:\r\nB1\u{85}", "W:W31:  B1"),
+            (" W:\"W31\"/{}[]\\:B1 ", "W:W31:B1"),
+        ] {
+            assert_eq!(Setup::new(fen).fen(), kept);
+            assert_eq!(Setup::new(kept).fen(), kept);
+        }
     }
 }
