@@ -118,6 +118,9 @@ kinds! {
 
     /// Text that means nothing in PDN. It is kept as a comment, except single brackets, braces, quotation marks and commas.
     Stray, breaks, "stray", "text that is neither a move nor a comment";
+    /// A date or a year outside comments; it is kept as a comment. Unlike other digits it is no move that is lost: the move
+    /// numbers are complete without it, or it is none in any notation.
+    Date, breaks, "date", "a date that is not in a comment";
     /// A comment inside a comment; its braces become parentheses.
     NestedComment, breaks, "nested_comment", "comments do not nest";
     /// A comment without its end: it ends before the next tag.

@@ -306,6 +306,54 @@ fn what_may_be_a_move_is_never_lost_in_silence() {
     }
 }
 
+/// Dates and years outside comments are no moves where the game is whole without them.
+#[test]
+fn dates_are_no_moves() {
+    for (text, moves) in [
+        ("Amsterdam 2005\n1. 32-28 19-23 *", 2),
+        ("2005\n1. 32-28 19-23 *", 2),
+        ("1. 32-28 19-23 Amsterdam 2005 *", 2),
+        ("1. 32-28 19-23 2005 *", 2),
+        ("1. 32-28 19-23 2005 2. 28x19 14x23 *", 4),
+        ("1. 32-28 as in 1998 19-23 2. 28x19 14x23 *", 4),
+        ("Played 12.05.2002 in Riga\n1. 32-28 19-23 *", 2),
+        ("1. 32-28 2002-05-12 19-23 *", 2),
+        ("Game 12 Board 3 Elo 2250\n1. 32-28 19-23 *", 2),
+        ("World Championship 1972, game 3\n1. 32-28 19-23 *", 2),
+        ("[Event \"a\"]\n2004-2005\n1. 32-28 19-23 *", 2),
+        ("1. 32-28 19-23 (1993) 2. 28x19 14x23 *", 4),
+    ] {
+        let games = one_pass(text);
+        assert_eq!(games.len(), 1, "{text}");
+        let (record, replay) = &games[0];
+        assert_eq!((record.loss, replay.failure()), (None, None), "{text}");
+        assert_eq!(replay.moves(), moves, "{text}");
+        assert!(replay.failed_variations().is_empty(), "{text}");
+    }
+    // Years that are moves, in games that write their squares so or where a move is due.
+    for (text, moves) in [
+        ("1. 3228 1923 2. 2819 1423 *", 4),
+        ("1. 3228 2024 2. 3430 *", 3),
+        ("3228 2024 *", 2),
+        ("1. 32-28 1923 2. 28x19 14x23 *", 4),
+        ("1. 32-28 2024 *", 2),
+    ] {
+        let (record, replay) = one_pass(text).remove(0);
+        assert_eq!((record.loss, replay.failure(), replay.moves()), (None, None, moves), "{text}");
+    }
+    // Digits that may be either are not dropped in silence.
+    for text in [
+        "1. 32-28 19-23 2. 28x19 good 1423 *",
+        "1. 32-28 19-23 2. 28x19 or 1823 *",
+        "1. 2005 *",
+        "32-28 White to play 1955 19-23 *",
+        "1. 32-28 19-23 2. 28x19 2014 *",
+    ] {
+        let (record, replay) = one_pass(text).remove(0);
+        assert!(record.loss.is_some() || replay.failure().is_some(), "{text}");
+    }
+}
+
 #[test]
 fn a_heading_is_no_game() {
     let ballots = "[11 Man Ballot #1]\n[FEN \"B:W19,21:B1,2\"]\n{Remove 11 and 28}\n\n[11 Man Ballot #2]\n[FEN \"B:W19,21:B1,3\"]\n{Remove 7 and 28}\n";

@@ -46,6 +46,8 @@ pub(super) enum Token {
     /// A move that is said to be unknown.
     Unknown,
     Move(MoveText),
+    /// Four digits that are two squares, as a move and as they are written. They may also be a year.
+    GluedMove(MoveText, String),
     Result(String),
     /// Words that mean nothing.
     Stray(String),

@@ -67,7 +67,7 @@ impl<S: Source> Lexer<S> {
     fn join_squares(&mut self, word: &mut String) {
         // Almost always the next word begins after one blank, and with no separator.
         let is_plain = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'w' | b'{' | b'(' | b'$' | b'*');
-        if word.ends_with(|letter: char| letter.is_ascii_alphanumeric())
+        if word.ends_with(|letter: char| letter.is_ascii_alphanumeric() && separator(letter).is_none())
             && matches!(self.text.at_hand(), [b' ' | b'\n', next, ..] if is_plain(*next))
         {
             return;
@@ -174,6 +174,11 @@ impl<S: Source> Lexer<S> {
 
     /// Makes tokens of a word.
     fn classify(&mut self, word: &str, place: Place) {
+        if spelling::is_date(word) {
+            self.repair(RepairKind::Date, place, word);
+            self.push(Token::Stray(word.into()), place);
+            return;
+        }
         let word = match number(word) {
             Some((value, dots, rest)) => {
                 self.push(Token::Number { value, dots }, place);
@@ -222,10 +227,16 @@ impl<S: Source> Lexer<S> {
     }
 
     fn mv(&mut self, mv: spelling::Spelled, word: &str, place: Place) {
+        let text = MoveText::spelled(mv.text);
+        let digits = word.trim_end_matches(spelling::SIGNS);
+        if digits.len() == 4 && digits.bytes().all(|byte| byte.is_ascii_digit()) {
+            self.push(Token::GluedMove(text, digits.into()), place);
+            return;
+        }
         if !mv.standard {
             self.repair(RepairKind::MoveSpelling, place, word);
         }
-        self.push(Token::Move(MoveText::spelled(mv.text)), place);
+        self.push(Token::Move(text), place);
     }
 
     fn result(&mut self, result: spelling::Spelled, word: &str, place: Place) {
