@@ -154,8 +154,8 @@ kinds! {
     /// A move written in a way that the reading grammar does not know: capitals, typographic dashes, the short
     /// Russian form, numbers without a separator or with an unknown one.
     MoveSpelling, breaks, "move_spelling", "a move in a spelling of its own";
-    /// A move strength that does not directly follow its move, or a second one, which is kept as a comment.
-    Strength, breaks, "strength", "a move strength out of place";
+    /// A move annotation that does not directly follow its move, or a second one, which is kept as a comment.
+    Annotation, breaks, "annotation", "a move annotation out of place";
     /// A `*` glued to a move, which means that it is strong or forced (PDN 2); it becomes `$7`.
     ForcedMove, breaks, "forced_move", "an asterisk that means a forced move";
     /// `0-0` or `1-1` between moves: the side to move passes.

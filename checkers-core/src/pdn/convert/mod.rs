@@ -28,7 +28,7 @@ pub struct ConvertOptions {
 /// A game that is decided on the board gets the result of the board. Where the variant is open
 /// ([`Replay::is_open`]), no GameType is written.
 ///
-/// Comments, glyphs, strengths and variations stay. What could not be replayed stays as it is: moves, a FEN that is no
+/// Comments, glyphs, annotations and variations stay. What could not be replayed stays as it is: moves, a FEN that is no
 /// position, and a GameType that means nothing where the variant is open.
 ///
 /// ```

@@ -6,7 +6,7 @@ use super::{Lexer, Token};
 use crate::pdn::place::Place;
 use crate::pdn::repair::RepairKind;
 use crate::pdn::source::Source;
-use crate::pdn::tree::{Comment, Setup};
+use crate::pdn::tree::{Comment, SetupCommand};
 
 /// Text that stops growing at a limit.
 pub(super) struct Capped {
@@ -212,7 +212,7 @@ impl<S: Source> Lexer<S> {
                 if !closed || !quotes || !inside.starts_with("FEN") {
                     self.repair(RepairKind::SetupForm, place, &text.text);
                 }
-                self.push(Token::Setup(Setup::new(fen)), place);
+                self.push(Token::Setup(SetupCommand::new(fen)), place);
             }
             None => {
                 self.repair(RepairKind::SetupForm, place, &text.text);

@@ -9,7 +9,7 @@ use crate::pdn::place::Place;
 use crate::pdn::repair::RepairKind;
 use crate::pdn::source::Source;
 use crate::pdn::spelling;
-use crate::pdn::tree::{MoveText, Strength};
+use crate::pdn::tree::{Annotation, WrittenMove};
 
 /// Bytes of a word that are read at once. No move is longer; what is goes on as another word.
 const WORD: usize = 600;
@@ -227,7 +227,7 @@ impl<S: Source> Lexer<S> {
     }
 
     fn mv(&mut self, mv: spelling::Spelled, word: &str, place: Place) {
-        let text = MoveText::spelled(mv.text);
+        let text = WrittenMove::spelled(mv.text);
         let digits = word.trim_end_matches(spelling::SIGNS);
         if digits.len() == 4 && digits.bytes().all(|byte| byte.is_ascii_digit()) {
             self.push(Token::GluedMove(text, digits.into()), place);
@@ -246,26 +246,26 @@ impl<S: Source> Lexer<S> {
         self.push(Token::Result(result.text), place);
     }
 
-    /// `(`, or a strength in parentheses.
+    /// `(`, or an annotation in parentheses.
     pub(super) fn parenthesis(&mut self, place: Place) {
         let mark = self.text.mark();
         self.text.bump();
-        let mut marks = Capped::new(Strength::MOST + 2);
+        let mut marks = Capped::new(Annotation::MOST + 2);
         marks.push('(');
         while let Some(letter @ ('!' | '?')) = self.text.peek().filter(|_| !marks.full) {
             self.text.bump();
             marks.push(letter);
         }
-        let strength = if self.text.peek() == Some(')') {
+        let annotation = if self.text.peek() == Some(')') {
             marks.push(')');
-            Strength::new(&marks.text).ok()
+            Annotation::new(&marks.text).ok()
         } else {
             None
         };
-        match strength {
-            Some(strength) => {
+        match annotation {
+            Some(annotation) => {
                 self.text.keep();
-                self.single(Token::Strength(strength), place);
+                self.single(Token::Annotation(annotation), place);
             }
             None => {
                 self.text.back(mark);
@@ -275,8 +275,8 @@ impl<S: Source> Lexer<S> {
     }
 
     /// `!`, `?!`, ….
-    pub(super) fn strength(&mut self, place: Place) {
-        let mut marks = Capped::new(Strength::MOST);
+    pub(super) fn annotation(&mut self, place: Place) {
+        let mut marks = Capped::new(Annotation::MOST);
         while let Some(letter @ ('!' | '?')) = self.text.peek() {
             self.text.bump();
             marks.push(letter);
@@ -284,9 +284,9 @@ impl<S: Source> Lexer<S> {
         if marks.full {
             self.repair(RepairKind::TextTooLong, place, &marks.text);
         }
-        match Strength::new(&marks.text) {
-            Ok(strength) => self.push(Token::Strength(strength), place),
-            Err(_) => self.repair(RepairKind::Strength, place, &marks.text),
+        match Annotation::new(&marks.text) {
+            Ok(annotation) => self.push(Token::Annotation(annotation), place),
+            Err(_) => self.repair(RepairKind::Annotation, place, &marks.text),
         }
     }
 

@@ -11,7 +11,7 @@ use super::super::limits::{Limits, MAX_NESTING};
 use super::super::place::Place;
 use super::super::repair::{Repair, RepairKind};
 use super::super::tree::{
-    Act, Comment, Line, MoveNumber, MoveText, Node, Note, PdnGame, Setup, Strength, Tag,
+    Act, Annotation, Comment, MoveLine, MoveNumber, Node, Note, PdnGame, SetupCommand, Tag, WrittenMove,
 };
 use crate::notation::Excerpt;
 
@@ -59,7 +59,7 @@ pub(super) struct Builder {
 
 #[derive(Default)]
 struct Frame {
-    line: Line,
+    line: MoveLine,
     number: Option<Pending>,
     place: Place,
 }
@@ -357,7 +357,7 @@ impl Builder {
         self.last = Last::Other;
     }
 
-    pub(super) fn mv(&mut self, text: MoveText, place: Place, squares: Squares) {
+    pub(super) fn mv(&mut self, text: WrittenMove, place: Place, squares: Squares) {
         if self.afford(text.as_str().len() + size_of::<Node>(), place) {
             let number = self.top_mut().number.take().map(|pending| pending.number);
             if !self.inside() {
@@ -370,13 +370,13 @@ impl Builder {
                     None => self.since_number.map(|moves| moves.saturating_add(1)),
                 };
             }
-            let act = Act::Move { number, text, strength: None };
+            let act = Act::Move { number, text, annotation: None };
             self.top_mut().line.nodes.push(Node { act, notes: Vec::new(), place });
         }
         self.last = Last::Move;
     }
 
-    pub(super) fn setup(&mut self, setup: Setup, place: Place) {
+    pub(super) fn setup(&mut self, setup: SetupCommand, place: Place) {
         if self.skipped == 0 {
             self.drop_number();
         }
@@ -387,25 +387,25 @@ impl Builder {
         self.last = Last::Other;
     }
 
-    pub(super) fn strength(&mut self, strength: Strength, place: Place) {
+    pub(super) fn annotation(&mut self, annotation: Annotation, place: Place) {
         let direct = self.last == Last::Move;
         self.last = Last::Other;
         if self.full || self.skipped > 0 {
             return;
         }
         let free = match self.top_mut().line.nodes.last_mut().map(|node| &mut node.act) {
-            Some(Act::Move { strength: slot @ None, .. }) => {
-                *slot = Some(strength.clone());
+            Some(Act::Move { annotation: slot @ None, .. }) => {
+                *slot = Some(annotation.clone());
                 true
             }
             _ => false,
         };
         if !direct || !free {
-            self.repair(RepairKind::Strength, place, strength.marks());
+            self.repair(RepairKind::Annotation, place, annotation.marks());
         }
         if !free {
             // A second opinion about a move is a comment.
-            self.comment(Comment::new(&alloc::format!("{strength}")), place);
+            self.comment(Comment::new(&alloc::format!("{annotation}")), place);
         }
     }
 
@@ -482,7 +482,7 @@ impl Builder {
         let Some(frame) = self.frames.pop() else { return };
         if frame.line.is_empty() {
             self.repair(RepairKind::EmptyVariation, frame.place, "()");
-        } else if self.afford(size_of::<Line>(), frame.place) || self.full {
+        } else if self.afford(size_of::<MoveLine>(), frame.place) || self.full {
             // What was read before the game became too long stays.
             self.beyond_comments = true;
             self.top_mut().line.notes_mut().push(Note::Variation(frame.line));

@@ -14,7 +14,7 @@ use super::place::Place;
 use super::repair::{Repair, RepairKind};
 use super::source::Source;
 use super::spelling;
-use super::tree::{Comment, MoveText, PdnGame, Setup};
+use super::tree::{Comment, PdnGame, SetupCommand, WrittenMove};
 use builder::{Builder, Built, Last, Squares};
 
 /// Headings that may precede the tags of a game.
@@ -249,7 +249,7 @@ impl<S: Source> Reader<S> {
             Token::Comment(comment) => builder.comment(comment, place),
             Token::Setup(setup) => builder.setup(setup, place),
             Token::Glyph(glyph) => builder.glyph(glyph, place),
-            Token::Strength(strength) => builder.strength(strength, place),
+            Token::Annotation(annotation) => builder.annotation(annotation, place),
             Token::Open => builder.open(place),
             Token::Close => builder.close(place),
             Token::Ellipsis => builder.ellipsis(),
@@ -284,7 +284,7 @@ impl<S: Source> Reader<S> {
         let is_move =
             text.len() == 3 || builder.awaits_move() || builder.last() == Last::Move && !before_move;
         let glued = if is_move { spelling::glued_squares(text) } else { None };
-        match glued.and_then(|text| MoveText::new(&text).ok()) {
+        match glued.and_then(|text| WrittenMove::new(&text).ok()) {
             _ if is_number => builder.number(value, 0, place),
             Some(mv) => {
                 builder.repair(RepairKind::MoveSpelling, place, text);
@@ -299,7 +299,7 @@ impl<S: Source> Reader<S> {
 
     /// Four digits: two squares glued together, or a year or another number in a text that is no part of the game. They are a
     /// move where one is due or where moves are written so.
-    fn glued_move(&mut self, builder: &mut Builder, text: MoveText, digits: &str, place: Place) {
+    fn glued_move(&mut self, builder: &mut Builder, text: WrittenMove, digits: &str, place: Place) {
         let begun = builder.has_main_moves();
         let next = &self.lexer.peek(0).token;
         let beside_words = builder.last() == Last::Stray || matches!(next, Token::Stray(_));
@@ -372,7 +372,7 @@ impl<S: Source> Reader<S> {
         while ahead < NOTES_AHEAD
             && matches!(
                 self.lexer.peek(ahead).token,
-                Token::Comment(_) | Token::Glyph(_) | Token::Strength(_)
+                Token::Comment(_) | Token::Glyph(_) | Token::Annotation(_)
             )
         {
             ahead += 1;
@@ -461,6 +461,6 @@ impl<S: Source> Reader<S> {
 impl Builder {
     /// The side to move passes.
     fn pass(&mut self, place: Place) {
-        self.setup(Setup::pass(), place);
+        self.setup(SetupCommand::pass(), place);
     }
 }

@@ -1,4 +1,4 @@
-//! What stands between tokens: blanks, line comments, line ends written out as escapes, single stray characters.
+//! Text that is ignored between tokens: blanks, line comments, line ends written out as escapes, single stray characters.
 
 use super::Lexer;
 use crate::pdn::repair::RepairKind;
@@ -6,7 +6,7 @@ use crate::pdn::source::Source;
 
 impl<S: Source> Lexer<S> {
     /// Skips whatever is no token.
-    pub(super) fn noise(&mut self) {
+    pub(super) fn skip_ignored_text(&mut self) {
         while let Some(letter) = self.text.peek() {
             match letter {
                 '\n' => {
