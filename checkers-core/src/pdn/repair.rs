@@ -31,7 +31,7 @@ impl Repair {
             // Two squares have two digits at least; digits alone may be a square.
             RepairKind::Stray => {
                 let text = self.text.as_str();
-                match text.bytes().filter(u8::is_ascii_digit).count() {
+                match text.chars().filter(|letter| letter.is_numeric()).count() {
                     0 => false,
                     1 => !text.contains(char::is_alphabetic),
                     _ => true,

@@ -261,6 +261,12 @@ fn no_move_is_dropped() {
         ("[GameType \"20\"]\n1. 32/28 17/22 2. 28/17 11*22 *\n", 4),
         ("[GameType \"20\"]\n1. 32=28 17->22 2. 28~17 11>22 *\n", 4),
         ("[GameType \"25\"] 1. c3/d4 d6→c5 *", 2),
+        // Semicolons between moves begin no comment.
+        ("[GameType \"20\"] 1. 32-28; 19-23; 2. 28x19;14x23 *", 4),
+        ("[GameType \"20\"] 1. 32-28 19-23;2. 28x19 ; 14x23 would be next\n*", 3),
+        ("[GameType \"20\"] 1. 32-28 19-23; the usual answer\n2. 28x19 *", 3),
+        // Characters that show nothing.
+        ("[GameType \"20\"] 1. \u{200b}32-28 \u{200e}19-23\u{2060} 2. 28x19 *\n\u{1a}", 3),
     ] {
         assert_eq!(moves(text), [count], "{text}");
     }
@@ -291,6 +297,7 @@ fn what_may_be_a_move_is_never_lost_in_silence() {
         "[GameType \"20\"] 1. 32-28 19-23 9999999 *",
         "[GameType \"20\"] 1. 28|ж 19-23 *",
         "[GameType \"20\"] 1. 32-28 19b23 *",
+        "[GameType \"20\"] 1. \u{ff13}\u{ff12}-28 19-23 *",
     ] {
         let (record, replay) = one_pass(text).remove(0);
         assert!(record.loss.is_some() || replay.failure().is_some(), "{text}");

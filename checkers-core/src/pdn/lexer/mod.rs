@@ -86,6 +86,13 @@ pub(super) struct Lexer<S: Source> {
     brackets: u32,
 }
 
+/// Whether a character shows nothing and means nothing: control characters, such as the end of a file in DOS, marks of the
+/// order of bytes, which stand inside where files were joined, and marks of the direction of writing.
+fn is_invisible(letter: char) -> bool {
+    letter.is_control() && !letter.is_whitespace()
+        || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+}
+
 impl<S: Source> Lexer<S> {
     pub(super) fn new(source: S, encoding: Encoding, limits: Limits) -> Self {
         Self {

@@ -3,7 +3,7 @@
 use alloc::string::String;
 
 use super::comment::Capped;
-use super::{Lexer, Token};
+use super::{Lexer, Token, is_invisible};
 use crate::notation::moves::separator;
 use crate::pdn::place::Place;
 use crate::pdn::repair::RepairKind;
@@ -20,22 +20,9 @@ fn in_word(letter: char) -> bool {
     !letter.is_whitespace()
         && !matches!(
             letter,
-            '{' | '}'
-                | '('
-                | ')'
-                | '['
-                | ']'
-                | '!'
-                | '?'
-                | '$'
-                | '*'
-                | ';'
-                | '"'
-                | '\\'
-                | '%'
-                | '\0'
-                | '\u{feff}'
+            '{' | '}' | '(' | ')' | '[' | ']' | '!' | '?' | '$' | '*' | ';' | '"' | '\\' | '%'
         )
+        && !is_invisible(letter)
 }
 
 impl<S: Source> Lexer<S> {
