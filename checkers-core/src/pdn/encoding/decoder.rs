@@ -172,7 +172,7 @@ impl<S: Source> Decoder<S> {
                 Mode::Web(decoder) => {
                     let wide = matches!(Unit::of(decoder.encoding()), Unit::Utf16);
                     let cut = if self.ended || wide { self.raw.len() } else { boundary(&self.raw) };
-                    if wide && is_not_utf_16(&self.raw) {
+                    if wide && has_narrow_text(&self.raw) {
                         self.log.odd(Oddity::Malformed);
                     }
                     web(decoder, &self.raw[..cut], self.ended, text, &mut self.log);
@@ -204,8 +204,12 @@ impl<S: Source> Decoder<S> {
         Ok(())
     }
 
-    /// Takes away a byte order mark. Where the encoding is guessed it is obeyed, and UTF-16 is recognised without one.
+    /// Takes away a byte order mark. Where the encoding is guessed it is obeyed, and UTF-16 is recognised without one. UTF-32
+    /// is not read: the file counts as malformed.
     fn begin(&mut self) {
+        if is_utf_32(&self.raw) {
+            self.log.odd(Oddity::Malformed);
+        }
         let marked = encoding_rs::Encoding::for_bom(&self.raw);
         let encoding = match (&self.mode, marked) {
             (Mode::Table(_), _) => return,
@@ -228,13 +232,16 @@ impl<S: Source> Decoder<S> {
     }
 }
 
-/// Whether a piece of a UTF-16 file is something else: UTF-32, in which most bytes are zero, or text of one byte a character,
-/// where files were joined.
-fn is_not_utf_16(raw: &[u8]) -> bool {
-    let zeros = raw.iter().filter(|byte| **byte == 0).count();
+/// Whether a piece of a UTF-16 file has text of one byte a character, as where files were joined.
+fn has_narrow_text(raw: &[u8]) -> bool {
     let is_narrow = |byte: &u8| matches!(byte, b'\t' | b'\n' | b'\r' | b' '..=b'~');
-    let narrow = raw.split(|byte| !is_narrow(byte)).any(|run| run.len() >= NARROW);
-    narrow || raw.len() >= NARROW && zeros * 3 > raw.len() * 2
+    raw.split(|byte| !is_narrow(byte)).any(|run| run.len() >= NARROW)
+}
+
+/// Whether a file is UTF-32, in which most bytes are zero.
+fn is_utf_32(raw: &[u8]) -> bool {
+    let zeros = raw.iter().filter(|byte| **byte == 0).count();
+    raw.len() >= NARROW && zeros * 3 > raw.len() * 2
 }
 
 /// The lines of a piece, with their line feeds.
