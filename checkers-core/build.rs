@@ -4,9 +4,10 @@
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rustc-check-cfg=cfg(specialised)");
-    let is_set = |variable| std::env::var_os(variable).is_some();
+    let kernels =
+        std::env::vars_os().any(|(name, _)| name.to_string_lossy().starts_with("CARGO_FEATURE_COMPILED"));
     let optimises = std::env::var("OPT_LEVEL").is_ok_and(|level| level != "0");
-    if is_set("CARGO_FEATURE_COMPILED") && optimises {
+    if kernels && optimises {
         println!("cargo::rustc-cfg=specialised");
     }
 }

@@ -1,7 +1,7 @@
 //! Game files to measure.
 
 use checkers_core::Variant;
-use checkers_core::pdn::{Comment, GameType, Line, MoveText, Node, Note, PdnGame, Tag};
+use checkers_core::pdn::{Comment, GameType, MoveLine, Node, Note, PdnGame, Tag, WrittenMove};
 
 /// Random games of a variant with comments, clocks and variations; the same ones each time.
 #[must_use]
@@ -10,7 +10,7 @@ pub fn random(variant: &Variant, count: usize) -> Vec<PdnGame> {
     let game_type = GameType::of(variant).map(|game_type| game_type.to_string()).unwrap_or_default();
     (0..count)
         .map(|number| {
-            let mut line = Line::default();
+            let mut line = MoveLine::default();
             let mut position = variant.initial();
             for ply in 0..100 {
                 let moves = variant.legal_moves(&position);
@@ -19,13 +19,13 @@ pub fn random(variant: &Variant, count: usize) -> Vec<PdnGame> {
                 }
                 let text = |mv| {
                     let text = variant.write_move(&position, mv, Default::default()).to_string();
-                    MoveText::new(&text).expect("a move")
+                    WrittenMove::new(&text).expect("a move")
                 };
                 let mv = moves[random.usize(..moves.len())];
                 let mut node = Node::new(text(&mv));
                 node.notes.push(Note::Comment(Comment::new("[%clk 0:12:34]")));
                 if ply % 10 == 5 {
-                    let other = Line { nodes: vec![Node::new(text(&moves[0]))], ..Line::default() };
+                    let other = MoveLine { nodes: vec![Node::new(text(&moves[0]))], ..MoveLine::default() };
                     node.notes.push(Note::Variation(other));
                 }
                 line.nodes.push(node);

@@ -134,8 +134,8 @@ fn what_the_grammar_refuses_is_repaired() {
         ("gf4 b:d4", R::MoveSpelling, "gf4 b:d4"),
         ("32–28 19×23", R::MoveSpelling, "32-28 19x23"),
         ("3228 1923", R::MoveSpelling, "32-28 19-23"),
-        ("32-28 ! ? 19-23", R::Strength, "32-28 19-23"),
-        ("32-28 {a} ! 19-23", R::Strength, "32-28 19-23"),
+        ("32-28 ! ? 19-23", R::Annotation, "32-28 19-23"),
+        ("32-28 {a} ! 19-23", R::Annotation, "32-28 19-23"),
         ("1. 32-28* 19-23", R::ForcedMove, "32-28 19-23"),
         ("32-28 $ 19-23", R::Glyph, "32-28 19-23"),
         ("32-28 $99999 19-23", R::Glyph, "32-28 19-23"),
@@ -423,6 +423,34 @@ fn variations_are_replayed_from_before_or_after_their_move() {
     assert!(first.variations.iter().all(|line| line.end == LineEnd::Complete));
     assert_eq!(first.variations[0].start, replay.line.start);
     assert_eq!(first.variations[1].start, first.position);
+}
+
+/// A game of which nothing can be replayed keeps what it says, so that it can be written and shows the same fault again.
+#[test]
+fn conversion_keeps_what_it_cannot_read() {
+    for (text, kept) in [
+        (&b"[FEN \"B:W18,24,\xa9"[..], "[FEN \"B:W18,24,\u{160}\"]\n*\n"),
+        (b"[SetUp \"1\"] [FEN \"W:x\"]", "[SetUp \"1\"]\n[FEN \"W:x\"]\n*\n"),
+        (b"[GameType \"999\"] *", "[GameType \"999\"]\n*\n"),
+        (b"[Variant \"unheard of\"] *", "[Variant \"unheard of\"]\n*\n"),
+        (b"[SetUp \"1\"] *", "[SetUp \"1\"]\n*\n"),
+        (b"[Event \"\"] *", "[Event \"\"]\n*\n"),
+        (
+            // The initial position of the variant that an open game is shown by.
+            b"[FEN \"B:W21-32:B1-12\"] *",
+            "[SetUp \"1\"]\n[FEN \"B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12\"]\n*\n",
+        ),
+    ] {
+        let game = read(text).next().unwrap().unwrap().game;
+        let replay = Replayer::default().replay(&game);
+        let converted = pdn::convert(&game, &replay, &ConvertOptions::default());
+        let mut written = String::new();
+        write(&converted, &mut written).unwrap();
+        assert_eq!(written, kept);
+        let again = Replayer::default().replay(&converted);
+        assert_eq!(again.failure().is_none(), replay.failure().is_none(), "{kept}");
+        assert_eq!(again.is_open(), replay.is_open(), "{kept}");
+    }
 }
 
 #[test]

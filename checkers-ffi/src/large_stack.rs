@@ -1,6 +1,6 @@
 //! Room for what goes deep: nobody knows how much stack is left on the thread that calls.
 
-use checkers_core::pdn::{Line, Note};
+use checkers_core::pdn::{MoveLine, Note};
 
 use crate::failure::{Failure, Outcome};
 use crate::status::CHECKERS_ERROR_LIMIT;
@@ -23,14 +23,14 @@ pub(crate) fn with_large_stack<T: Send>(work: impl FnOnce() -> Outcome<T> + Send
 
 /// Does something that follows the variations of a game: here, unless they are nested deeply.
 pub(crate) fn with_large_stack_for<T: Send>(
-    line: &Line,
+    line: &MoveLine,
     work: impl FnOnce() -> Outcome<T> + Send,
 ) -> Outcome<T> {
     if is_deep(line) { with_large_stack(work) } else { work() }
 }
 
 /// Whether variations are nested deeply; found without recursion.
-fn is_deep(line: &Line) -> bool {
+fn is_deep(line: &MoveLine) -> bool {
     let mut left = vec![(line, 0)];
     while let Some((line, depth)) = left.pop() {
         if depth > SHALLOW {

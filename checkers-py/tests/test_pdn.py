@@ -53,9 +53,9 @@ def test_a_game_with_everything() -> None:
     (variation,) = node.variations
     assert [str(move) for move in variation.moves] == ["33-29", "18-23", "29x18"]
     assert variation.start == Board()
-    assert variation[1].strength == "!"
+    assert variation[1].annotation == "!"
     assert str(variation[1].variations[0][0].move) == "17-22"
-    assert first.line[1].strength == "?"
+    assert first.line[1].annotation == "?"
     assert (first.winner, first.is_decided, first.errors) == (checkers.WHITE, True, [])
 
     assert (second.winner, second.is_decided) == (None, True)

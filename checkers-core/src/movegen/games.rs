@@ -1,7 +1,7 @@
 //! The named games: which code generates the moves of each.
 //!
-//! In optimised builds with the feature `compiled` each line of the table below is a game kernel, compiled for both sides.
-//! Variants that move alike share one; a test holds them to it. In other builds all games use the shared kernel.
+//! In optimised builds each line of the table below whose feature is on is a game kernel, compiled for both sides. Variants
+//! that move alike share one; a test holds them to it. All other games use the shared kernel.
 
 use super::functions::Functions;
 #[cfg(all(test, specialised))]
@@ -22,12 +22,13 @@ pub(crate) enum NamedGame {
     Wide(&'static Layout<u128>, &'static Functions<u128>),
 }
 
-/// Declares the game kernels: a name, the width of the word, the board, the form of the captures, and the variants that
-/// move so; the first one gives the rules.
+/// Declares the game kernels: a name, the width of the word, the board, the form of the captures, the feature that compiles
+/// it, and the variants that move so; the first one gives the rules.
 macro_rules! games {
-    ($($name:ident: $width:ident $word:ty, $layout:ident, $form:ident, $first:literal $(, $alike:literal)*;)*) => {
+    ($($name:ident: $width:ident $word:ty, $layout:ident, $form:ident, $family:literal, $first:literal $(, $alike:literal)*;)*) => {
         /// The game kernels.
         #[cfg(specialised)]
+        #[cfg_attr(not(feature = "compiled"), allow(dead_code, unused_imports, reason = "of games that are left out"))]
         mod kernels {
             use core::marker::PhantomData;
 
@@ -43,9 +44,11 @@ macro_rules! games {
             use crate::rules::{Range, Rules, VARIANTS, index_of};
 
             $(
+                #[cfg(feature = $family)]
                 #[derive(Clone, Copy, Debug)]
                 pub(super) struct $name<S>(PhantomData<S>);
 
+                #[cfg(feature = $family)]
                 impl<S: Side> Kernel for $name<S> {
                     type Word = $word;
                     type Opponent = $name<S::Other>;
@@ -100,6 +103,7 @@ macro_rules! games {
                     }
                 }
 
+                #[cfg(feature = $family)]
                 impl $name<White> {
                     pub(super) const WHITE: Self = Self(PhantomData);
                     pub(super) const FUNCTIONS: Functions<$word> = Functions {
@@ -121,9 +125,9 @@ macro_rules! games {
             // Each place is filled exactly once; the assertions find a variant that was forgotten or named twice.
             let mut named = [None; VARIANTS.len()];
             $({
-                #[cfg(specialised)]
+                #[cfg(all(specialised, feature = $family))]
                 static FUNCTIONS: Functions<$word> = kernels::$name::FUNCTIONS;
-                #[cfg(not(specialised))]
+                #[cfg(not(all(specialised, feature = $family)))]
                 static FUNCTIONS: Functions<$word> = Functions::<$word>::SHARED;
                 let game = NamedGame::$width(&$layout, &FUNCTIONS);
                 let mut i = 0;
@@ -178,7 +182,7 @@ macro_rules! games {
             #[cfg(specialised)]
             #[test]
             fn forms_fit_their_games() {
-                $({
+                $(#[cfg(feature = $family)] {
                     let game = kernels::$name::WHITE;
                     let form = game.form_kernel();
                     assert_eq!(Kernel::form(&form), Form::of(game.rules()), $first);
@@ -204,34 +208,34 @@ macro_rules! games {
 }
 
 games! {
-    International: Narrow u64, DARK_LEFT_10, International, "international", "antidraughts", "kondavo_international", "site100";
-    Brazilian: Narrow u64, DARK_LEFT_8, Flying8, "brazilian";
-    Canadian: Wide u128, DARK_LEFT_12, Canadian, "canadian";
-    SriLankan: Wide u128, DARK_RIGHT_12, Canadian, "sri_lankan";
-    Filipino: Narrow u64, DARK_RIGHT_8, Flying8, "filipino";
-    Russian: Narrow u64, DARK_LEFT_8, Russian, "russian", "poddavki", "diagonal", "gfagame";
-    Spantsiretti: Narrow u64, DARK_LEFT_10X8, Spantsiretti, "spantsiretti";
-    Pool: Narrow u64, DARK_LEFT_8, Flying8, "pool";
-    Jamaican: Narrow u64, DARK_RIGHT_8, Flying8, "jamaican";
-    English: Narrow u64, DARK_LEFT_8, English, "english";
-    Italian: Narrow u64, DARK_RIGHT_8, Italian, "italian";
-    Spanish: Narrow u64, DARK_RIGHT_8, Flying8, "spanish", "portuguese";
-    Argentinian: Narrow u64, DARK_RIGHT_8, Flying8, "argentinian";
-    Czech: Narrow u64, DARK_LEFT_8, Flying8, "czech", "slovak";
-    German: Narrow u64, DARK_LEFT_8, Flying8, "german";
-    Thai: Narrow u64, DARK_LEFT_8, Thai, "thai";
-    Turkish: Narrow u64, ALL_8, Turkish, "turkish";
-    Armenian: Narrow u64, ALL_8, Armenian, "armenian";
-    Frisian: Narrow u64, DARK_LEFT_10, Frisian, "frisian", "frysk";
-    Killer: Narrow u64, DARK_LEFT_10, Flying10, "killer";
-    Breakthrough: Narrow u64, DARK_LEFT_10, International, "breakthrough";
-    Malaysian: Wide u128, DARK_LEFT_12, Malaysian, "malaysian";
-    Ghanaian: Narrow u64, DARK_RIGHT_10, Ghanaian, "ghanaian";
-    Gothic: Narrow u64, ALL_8, Gothic, "gothic";
-    Croda: Narrow u64, ALL_8, Croda, "croda";
-    Dameo: Narrow u64, ALL_8, Croda, "dameo";
-    Sintez64Ru: Narrow u64, ALL_8, Sintez64Ru, "sintez64_ru";
-    Sintez64Inter: Narrow u64, ALL_8, Sintez64Inter, "sintez64_inter";
-    Shra64: Narrow u64, DARK_LEFT_8, Flying8, "shra64";
-    Shra100: Narrow u64, DARK_LEFT_10, Flying10, "shra100";
+    International: Narrow u64, DARK_LEFT_10, International, "compiled-international", "international", "antidraughts", "kondavo_international", "site100";
+    Brazilian: Narrow u64, DARK_LEFT_8, Flying8, "compiled-brazilian", "brazilian";
+    Canadian: Wide u128, DARK_LEFT_12, Canadian, "compiled-canadian", "canadian";
+    SriLankan: Wide u128, DARK_RIGHT_12, Canadian, "compiled-canadian", "sri_lankan";
+    Filipino: Narrow u64, DARK_RIGHT_8, Flying8, "compiled-brazilian", "filipino";
+    Russian: Narrow u64, DARK_LEFT_8, Russian, "compiled-russian", "russian", "poddavki", "diagonal", "gfagame";
+    Spantsiretti: Narrow u64, DARK_LEFT_10X8, Spantsiretti, "compiled-russian", "spantsiretti";
+    Pool: Narrow u64, DARK_LEFT_8, Flying8, "compiled-brazilian", "pool";
+    Jamaican: Narrow u64, DARK_RIGHT_8, Flying8, "compiled-brazilian", "jamaican";
+    English: Narrow u64, DARK_LEFT_8, English, "compiled-english", "english";
+    Italian: Narrow u64, DARK_RIGHT_8, Italian, "compiled-english", "italian";
+    Spanish: Narrow u64, DARK_RIGHT_8, Flying8, "compiled-brazilian", "spanish", "portuguese";
+    Argentinian: Narrow u64, DARK_RIGHT_8, Flying8, "compiled-brazilian", "argentinian";
+    Czech: Narrow u64, DARK_LEFT_8, Flying8, "compiled-brazilian", "czech", "slovak";
+    German: Narrow u64, DARK_LEFT_8, Flying8, "compiled-brazilian", "german";
+    Thai: Narrow u64, DARK_LEFT_8, Thai, "compiled-english", "thai";
+    Turkish: Narrow u64, ALL_8, Turkish, "compiled-turkish", "turkish";
+    Armenian: Narrow u64, ALL_8, Armenian, "compiled-turkish", "armenian";
+    Frisian: Narrow u64, DARK_LEFT_10, Frisian, "compiled-frisian", "frisian", "frysk";
+    Killer: Narrow u64, DARK_LEFT_10, Flying10, "compiled-international", "killer";
+    Breakthrough: Narrow u64, DARK_LEFT_10, International, "compiled-international", "breakthrough";
+    Malaysian: Wide u128, DARK_LEFT_12, Malaysian, "compiled-canadian", "malaysian";
+    Ghanaian: Narrow u64, DARK_RIGHT_10, Ghanaian, "compiled-international", "ghanaian";
+    Gothic: Narrow u64, ALL_8, Gothic, "compiled-turkish", "gothic";
+    Croda: Narrow u64, ALL_8, Croda, "compiled-turkish", "croda";
+    Dameo: Narrow u64, ALL_8, Croda, "compiled-turkish", "dameo";
+    Sintez64Ru: Narrow u64, ALL_8, Sintez64Ru, "compiled-turkish", "sintez64_ru";
+    Sintez64Inter: Narrow u64, ALL_8, Sintez64Inter, "compiled-turkish", "sintez64_inter";
+    Shra64: Narrow u64, DARK_LEFT_8, Flying8, "compiled-russian", "shra64";
+    Shra100: Narrow u64, DARK_LEFT_10, Flying10, "compiled-international", "shra100";
 }

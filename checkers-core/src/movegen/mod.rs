@@ -31,6 +31,7 @@ mod directions;
 mod capture;
 mod context;
 #[cfg(specialised)]
+#[cfg_attr(not(feature = "compiled"), allow(dead_code, reason = "forms of games that are left out"))]
 mod forms;
 mod functions;
 mod games;

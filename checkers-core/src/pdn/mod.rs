@@ -77,8 +77,8 @@ pub use result::Score;
 pub use source::Io;
 pub use source::Source;
 pub use tree::{
-    Act, Clock, ClockKind, Command, Comment, Line, MoveNumber, MoveText, Node, NotAMove, NotAStrength, Note,
-    PdnGame, Setup, Strength, Tag, Tags,
+    Act, Annotation, Clock, ClockKind, Command, Comment, MoveLine, MoveNumber, Node, NotAMove,
+    NotAnAnnotation, Note, PdnGame, SetupCommand, Tag, Tags, WrittenMove,
 };
 pub use winner::{FirstNumber, Winner, WinnerRule};
 pub use writer::{WriteError, write};

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::convert::{ConvertOptions, convert};
 use super::replay::{LineEnd, Ply, PlyAct, Replay, ReplayedLine, RulesFrom};
-use super::tree::{Line, MoveText, Node, PdnGame, Tag, Tags};
+use super::tree::{MoveLine, Node, PdnGame, Tag, Tags, WrittenMove};
 use super::winner::FirstNumber;
 use crate::game::Game;
 use crate::geometry::Color;
@@ -73,18 +73,18 @@ pub fn record(game: &Game) -> PdnGame {
         rules_from: RulesFrom::Caller,
         winner: None,
     };
-    let bare = PdnGame { tags, line: Line { before: Vec::new(), nodes } };
+    let bare = PdnGame { tags, line: MoveLine { before: Vec::new(), nodes } };
     convert(&bare, &replay, &ConvertOptions { first_number: FirstNumber::White, ..ConvertOptions::default() })
 }
 
 /// A move as PDN can hold it. Where the game's own way to write it is none of PDN's, as on boards with more files than
 /// PDN has letters, it is the whole way in numbers, which every game reads.
-fn text(variant: &Variant, position: &Position, mv: &Move) -> MoveText {
+fn text(variant: &Variant, position: &Position, mv: &Move) -> WrittenMove {
     let write = |style| variant.write_move(position, mv, style);
-    MoveText::new(&write(MoveStyle::Shortest).to_string()).unwrap_or_else(|_| {
+    WrittenMove::new(&write(MoveStyle::Shortest).to_string()).unwrap_or_else(|_| {
         let numbers = Scheme::Numeric(variant.rules().notation.first_square);
         let whole = write(MoveStyle::Full).named(numbers).to_string();
-        MoveText::new(&whole).unwrap_or_else(|_| unreachable!("numbers of squares are a move"))
+        WrittenMove::new(&whole).unwrap_or_else(|_| unreachable!("numbers of squares are a move"))
     })
 }
 

@@ -31,7 +31,7 @@ impl Repair {
             // Two squares have two digits at least; digits alone may be a square.
             RepairKind::Stray => {
                 let text = self.text.as_str();
-                match text.bytes().filter(u8::is_ascii_digit).count() {
+                match text.chars().filter(|letter| letter.is_numeric()).count() {
                     0 => false,
                     1 => !text.contains(char::is_alphabetic),
                     _ => true,
@@ -127,6 +127,9 @@ kinds! {
 
     /// Text that means nothing in PDN. It is kept as a comment, except single brackets, braces, quotation marks and commas.
     Stray, breaks, "stray", "text that is neither a move nor a comment";
+    /// A date or a year outside comments; it is kept as a comment. Unlike other digits it is no move that is lost: the move
+    /// numbers are complete without it, or it is none in any notation.
+    Date, breaks, "date", "a date that is not in a comment";
     /// A comment inside a comment; its braces become parentheses.
     NestedComment, breaks, "nested_comment", "comments do not nest";
     /// A comment without its end: it ends before the next tag.
@@ -160,8 +163,8 @@ kinds! {
     /// A move written in a way that the reading grammar does not know: capitals, typographic dashes, the short
     /// Russian form, numbers without a separator or with an unknown one.
     MoveSpelling, breaks, "move_spelling", "a move in a spelling of its own";
-    /// A move strength that does not directly follow its move, or a second one, which is kept as a comment.
-    Strength, breaks, "strength", "a move strength out of place";
+    /// A move annotation that does not directly follow its move, or a second one, which is kept as a comment.
+    Annotation, breaks, "annotation", "a move annotation out of place";
     /// A `*` glued to a move, which means that it is strong or forced (PDN 2); it becomes `$7`.
     ForcedMove, breaks, "forced_move", "an asterisk that means a forced move";
     /// `0-0` or `1-1` between moves: the side to move passes.

@@ -14,6 +14,9 @@ pub(super) struct Spelled {
 /// The largest number of a square on any board.
 const LAST_SQUARE: u32 = 128;
 
+/// Signs behind a move that say nothing about it.
+pub(super) const SIGNS: [char; 6] = ['+', '#', '=', ',', '.', '\''];
+
 /// The results that PDN 3.0 knows. Those of draughts with two points a win come last.
 const RESULTS: [&str; 7] = ["1-0", "0-1", "1/2-1/2", "0-0", "2-0", "0-2", "1-1"];
 
@@ -87,6 +90,29 @@ pub(super) fn glued_words(word: &str) -> Option<(Spelled, &str)> {
     Some((move_text(before)?, after))
 }
 
+/// A date, `2005-06-11`, `12.05.2002`, `11/2002`, or a season, `2004-2005`. None of them is a move: no board has a square of
+/// such a number.
+pub(super) fn is_date(word: &str) -> bool {
+    // Almost all words are too short.
+    if word.len() < 6 {
+        return false;
+    }
+    let word = word.trim_end_matches(['.', ',', ';', ':']);
+    let is_mark = |letter: char| matches!(letter, '.' | '-' | '/');
+    let parts = word.split(is_mark);
+    let count = parts.clone().count();
+    // `1.2005` is a move behind its number.
+    let enough = count == 3 || count == 2 && !word.contains('.');
+    enough
+        && parts.clone().all(|part| digits(part) && (part.len() <= 2 || is_year(part)))
+        && parts.clone().any(is_year)
+}
+
+/// A year in which draughts was played and written down.
+pub(super) fn is_year(word: &str) -> bool {
+    word.len() == 4 && digits(word) && ("1500".."2100").contains(&word)
+}
+
 fn digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
@@ -96,7 +122,7 @@ fn digits(text: &str) -> bool {
 /// Small letters, ASCII separators and no leading zeros are kept of it. Whether there is such a square or such a move
 /// is not asked.
 pub(super) fn move_text(word: &str) -> Option<Spelled> {
-    let trimmed = word.trim_end_matches(['+', '#', '=', ',', '.', '\'']);
+    let trimmed = word.trim_end_matches(SIGNS);
     let mut scan = Scan { rest: trimmed, text: String::new(), standard: trimmed.len() == word.len() };
     let numeric = scan.rest.starts_with(|letter: char| letter.is_ascii_digit());
     let squares = if numeric { scan.numeric() } else { scan.algebraic() }?;
@@ -167,13 +193,13 @@ pub(super) fn loose_move(word: &str) -> Option<Spelled> {
 
 /// A number alone, as a square with a separator elsewhere or as a move number; also a file letter and a rank.
 pub(super) fn is_square(word: &str) -> bool {
-    let mut scan = Scan { rest: word, text: String::new(), standard: true };
-    let found = if word.starts_with(|letter: char| letter.is_ascii_digit()) {
-        scan.number()
-    } else {
-        scan.file().and_then(|()| scan.number())
-    };
-    found.is_some() && scan.rest.is_empty()
+    let number = word.strip_prefix(is_file).unwrap_or(word);
+    digits(number) && number.parse().is_ok_and(|value: u32| (1..=LAST_SQUARE).contains(&value))
+}
+
+/// A file letter. No board has so many files that `x` is one.
+fn is_file(letter: char) -> bool {
+    matches!(letter.to_ascii_lowercase(), 'a'..='w')
 }
 
 /// A word on the way from left to right.
@@ -246,9 +272,8 @@ impl Scan<'_> {
         Some(())
     }
 
-    /// A file letter. No board has so many files that `x` is one.
     fn file(&mut self) -> Option<()> {
-        let letter = self.next().filter(|letter| matches!(letter.to_ascii_lowercase(), 'a'..='w'))?;
+        let letter = self.next().filter(|letter| is_file(*letter))?;
         self.standard &= matches!(letter, 'a'..='l');
         self.text.push(letter.to_ascii_lowercase());
         Some(())
@@ -346,6 +371,30 @@ mod tests {
         {
             assert_eq!(all(text), divided, "{text}");
         }
+    }
+
+    #[test]
+    fn dates_are_told_from_moves() {
+        for (word, found) in [
+            ("2005-06-11", true),
+            ("12.05.2002", true),
+            ("1.1.1965", true),
+            ("12/05/2002,", true),
+            ("2004-2005", true),
+            ("11/2002", true),
+            ("1.2005", false),
+            ("12-05-02", false),
+            ("1.32-28", false),
+            ("19x28x37", false),
+            ("2005", false),
+            ("3228", false),
+            ("2005-", false),
+        ] {
+            assert_eq!(is_date(word), found, "{word}");
+            assert!(!found || move_text(word).is_none() && loose_move(word).is_none(), "{word}");
+        }
+        assert!(is_year("1998") && is_year("2005"));
+        assert!(!is_year("3228") && !is_year("1499") && !is_year("20x5"));
     }
 
     #[test]

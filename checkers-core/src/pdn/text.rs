@@ -154,6 +154,11 @@ impl<S: Source> Text<S> {
         }
     }
 
+    /// The text that was read already, from the next character on.
+    pub(super) fn at_hand(&self) -> &[u8] {
+        &self.buffer.as_bytes()[self.at..]
+    }
+
     /// Whether none of the next characters is one of these, as far as they are at hand; `false` if there are fewer.
     pub(super) fn far_from(&self, count: usize, letters: &[u8]) -> bool {
         let next = self.buffer.as_bytes().get(self.at..self.at + count);

@@ -3,7 +3,7 @@
 use core::fmt::{self, Write};
 
 use super::limits::MAX_NESTING;
-use super::tree::{Act, Line, Node, Note, PdnGame};
+use super::tree::{Act, MoveLine, Node, Note, PdnGame};
 
 /// Columns that a line of moves takes at most, where blanks allow it.
 const WIDTH: usize = 80;
@@ -116,7 +116,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    fn line(&mut self, line: &Line, depth: usize) -> Result<(), WriteError> {
+    fn line(&mut self, line: &MoveLine, depth: usize) -> Result<(), WriteError> {
         self.notes(&line.before, depth)?;
         for node in &line.nodes {
             self.node(node)?;
@@ -127,12 +127,12 @@ impl Writer<'_> {
 
     fn node(&mut self, node: &Node) -> Result<(), WriteError> {
         match &node.act {
-            Act::Move { number, text, strength } => {
+            Act::Move { number, text, annotation } => {
                 if let Some(number) = number {
                     self.piece(format_args!("{number}"))?;
                 }
-                match strength {
-                    Some(strength) => self.piece(format_args!("{text}{strength}")),
+                match annotation {
+                    Some(annotation) => self.piece(format_args!("{text}{annotation}")),
                     None => self.piece(format_args!("{text}")),
                 }
             }

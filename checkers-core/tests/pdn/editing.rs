@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use checkers_core::Color;
-use checkers_core::pdn::{Clock, ClockKind, Line, MoveNumber, PdnGame, Replayer, Strength, read, write};
+use checkers_core::pdn::{
+    Annotation, Clock, ClockKind, MoveLine, MoveNumber, PdnGame, Replayer, read, write,
+};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -23,12 +25,12 @@ fn a_game_is_built_edited_and_read_back() {
     let mut game = PdnGame::default();
     game.tags.set("Event", "Club \"A\"");
     game.tags.set("GameType", "20");
-    game.line = Line::from_moves(["32-28", "19-23", "28x19", "14x23", "33-28"]).unwrap();
+    game.line = MoveLine::from_moves(["32-28", "19-23", "28x19", "14x23", "33-28"]).unwrap();
     game.line.add_comment("before the first move");
     game.line.insert_move(5, "23x32").unwrap().add_comment("forced");
-    game.line.nodes[1].add_variation(Line::from_moves(["17-22", "28x17"]).unwrap());
+    game.line.nodes[1].add_variation(MoveLine::from_moves(["17-22", "28x17"]).unwrap());
     game.line.nodes[1].variations_mut().next().unwrap().push_move("12x21").unwrap().add_glyph(3);
-    game.line.nodes[4].set_strength(Strength::new("?!").ok());
+    game.line.nodes[4].set_annotation(Annotation::new("?!").ok());
     let clock = Clock {
         side: Some(Color::White),
         running: true,
@@ -104,7 +106,7 @@ fn apply(game: &mut PdnGame, edit: &Edit) {
         Edit::Glyph(at, glyph) => line.nodes.get_mut(*at).into_iter().for_each(|node| node.add_glyph(*glyph)),
         Edit::Unvary(at) => drop(line.nodes.get_mut(*at).map(|node| node.remove_variation(0))),
         Edit::Vary(at) if *at < count => {
-            let variation = Line::from_moves(["33-28", "811"]).unwrap();
+            let variation = MoveLine::from_moves(["33-28", "811"]).unwrap();
             line.nodes[*at].add_variation(variation);
         }
         Edit::Clock(at, seconds) if *at < count => {

@@ -1,8 +1,8 @@
 //! Random games, written and read back.
 
 use checkers_core::pdn::{
-    Act, Comment, Line, MoveNumber, MoveText, Node, Note, PdnGame, Place, ReadOptions, Reader, Setup,
-    Strength, Tag, read, write,
+    Act, Annotation, Comment, MoveLine, MoveNumber, Node, Note, PdnGame, Place, ReadOptions, Reader,
+    SetupCommand, Tag, WrittenMove, read, write,
 };
 use proptest::collection::vec;
 use proptest::option;
@@ -28,7 +28,7 @@ fn text() -> impl Strategy<Value = String> {
     vec(piece, 0..5).prop_map(|pieces| pieces.concat())
 }
 
-fn move_text() -> impl Strategy<Value = MoveText> {
+fn move_text() -> impl Strategy<Value = WrittenMove> {
     prop_oneof![
         "[1-9][0-9]?(-|x)[1-9][0-9]?",
         "[1-9]x[1-9]x[1-9]",
@@ -36,26 +36,26 @@ fn move_text() -> impl Strategy<Value = MoveText> {
         "[a-h][1-8][a-h][1-8]",
         "[a-h][a-h][1-8]"
     ]
-    .prop_filter_map("a result", |text| MoveText::new(&text).ok())
+    .prop_filter_map("a result", |text| WrittenMove::new(&text).ok())
 }
 
 fn act() -> impl Strategy<Value = Act> {
     let number = (0_u32..200, any::<bool>()).prop_map(|(number, second)| MoveNumber { number, second });
-    let strength = "[!?]{1,3}|[(][!?]{1,3}[)]".prop_map(|text| Strength::new(&text).unwrap());
+    let annotation = "[!?]{1,3}|[(][!?]{1,3}[)]".prop_map(|text| Annotation::new(&text).unwrap());
     prop_oneof![
-        9 => (option::of(number), move_text(), option::of(strength))
-            .prop_map(|(number, text, strength)| Act::Move { number, text, strength }),
-        1 => text().prop_map(|fen| Act::Setup(Setup::new(&fen))),
+        9 => (option::of(number), move_text(), option::of(annotation))
+            .prop_map(|(number, text, annotation)| Act::Move { number, text, annotation }),
+        1 => text().prop_map(|fen| Act::Setup(SetupCommand::new(&fen))),
     ]
 }
 
-fn line() -> impl Strategy<Value = Line> {
-    let leaf = (vec(act(), 0..6), vec(text(), 0..2)).prop_map(|(acts, before)| Line {
+fn line() -> impl Strategy<Value = MoveLine> {
+    let leaf = (vec(act(), 0..6), vec(text(), 0..2)).prop_map(|(acts, before)| MoveLine {
         before: before.iter().map(|text| Note::Comment(Comment::new(text))).collect(),
         nodes: acts.into_iter().map(|act| Node { act, notes: Vec::new(), place: Place::START }).collect(),
     });
     leaf.prop_recursive(4, 40, 4, |inner| {
-        let variation = inner.prop_filter("no empty variation", |line: &Line| !line.is_empty());
+        let variation = inner.prop_filter("no empty variation", |line: &MoveLine| !line.is_empty());
         let note = prop_oneof![
             text().prop_map(|text| Note::Comment(Comment::new(&text))),
             any::<u16>().prop_map(Note::Glyph),
@@ -66,7 +66,7 @@ fn line() -> impl Strategy<Value = Line> {
             notes,
             place: Place::START,
         });
-        (vec(note, 0..2), vec(node, 0..6)).prop_map(|(before, nodes)| Line { before, nodes })
+        (vec(note, 0..2), vec(node, 0..6)).prop_map(|(before, nodes)| MoveLine { before, nodes })
     })
 }
 

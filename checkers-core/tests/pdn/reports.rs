@@ -261,6 +261,12 @@ fn no_move_is_dropped() {
         ("[GameType \"20\"]\n1. 32/28 17/22 2. 28/17 11*22 *\n", 4),
         ("[GameType \"20\"]\n1. 32=28 17->22 2. 28~17 11>22 *\n", 4),
         ("[GameType \"25\"] 1. c3/d4 d6→c5 *", 2),
+        // Semicolons between moves begin no comment.
+        ("[GameType \"20\"] 1. 32-28; 19-23; 2. 28x19;14x23 *", 4),
+        ("[GameType \"20\"] 1. 32-28 19-23;2. 28x19 ; 14x23 would be next\n*", 3),
+        ("[GameType \"20\"] 1. 32-28 19-23; the usual answer\n2. 28x19 *", 3),
+        // Characters that show nothing.
+        ("[GameType \"20\"] 1. \u{200b}32-28 \u{200e}19-23\u{2060} 2. 28x19 *\n\u{1a}", 3),
     ] {
         assert_eq!(moves(text), [count], "{text}");
     }
@@ -268,6 +274,18 @@ fn no_move_is_dropped() {
     let last = turkish.line.plies.len() - 1;
     let (before, mv) = (&turkish.line.plies[last - 1].position, turkish.line.moves().last().unwrap());
     assert_eq!(turkish.variant.write_move(before, mv, MoveStyle::Full).to_string(), "d4xd6xb6xb8");
+}
+
+/// An asterisk alone on its line ends the game, whatever the next one begins with.
+#[test]
+fn an_asterisk_alone_on_its_line_ends_a_game() {
+    for (text, games) in [
+        ("1. 11-15 22-18\n*\n{a comment} 2. 32-28\n*\n", 2),
+        ("1. 11-15 22-18\n*\n2. 32-28\n*\n", 2),
+        ("1. 11-15 22-18\n* {the only move} 2. 15x22\n*\n", 1),
+    ] {
+        assert_eq!(records(text).len(), games, "{text}");
+    }
 }
 
 /// Digits that nobody understands may be a move: the record says that text is lost.
@@ -279,6 +297,7 @@ fn what_may_be_a_move_is_never_lost_in_silence() {
         "[GameType \"20\"] 1. 32-28 19-23 9999999 *",
         "[GameType \"20\"] 1. 28|ж 19-23 *",
         "[GameType \"20\"] 1. 32-28 19b23 *",
+        "[GameType \"20\"] 1. \u{ff13}\u{ff12}-28 19-23 *",
     ] {
         let (record, replay) = one_pass(text).remove(0);
         assert!(record.loss.is_some() || replay.failure().is_some(), "{text}");
@@ -291,6 +310,54 @@ fn what_may_be_a_move_is_never_lost_in_silence() {
         "3\n[Event \"a\"]\n1. 32-28 19-23 *",
     ] {
         assert_eq!(records(text)[0].loss, None, "{text}");
+    }
+}
+
+/// Dates and years outside comments are no moves where the game is whole without them.
+#[test]
+fn dates_are_no_moves() {
+    for (text, moves) in [
+        ("Amsterdam 2005\n1. 32-28 19-23 *", 2),
+        ("2005\n1. 32-28 19-23 *", 2),
+        ("1. 32-28 19-23 Amsterdam 2005 *", 2),
+        ("1. 32-28 19-23 2005 *", 2),
+        ("1. 32-28 19-23 2005 2. 28x19 14x23 *", 4),
+        ("1. 32-28 as in 1998 19-23 2. 28x19 14x23 *", 4),
+        ("Played 12.05.2002 in Riga\n1. 32-28 19-23 *", 2),
+        ("1. 32-28 2002-05-12 19-23 *", 2),
+        ("Game 12 Board 3 Elo 2250\n1. 32-28 19-23 *", 2),
+        ("World Championship 1972, game 3\n1. 32-28 19-23 *", 2),
+        ("[Event \"a\"]\n2004-2005\n1. 32-28 19-23 *", 2),
+        ("1. 32-28 19-23 (1993) 2. 28x19 14x23 *", 4),
+    ] {
+        let games = one_pass(text);
+        assert_eq!(games.len(), 1, "{text}");
+        let (record, replay) = &games[0];
+        assert_eq!((record.loss, replay.failure()), (None, None), "{text}");
+        assert_eq!(replay.moves(), moves, "{text}");
+        assert!(replay.failed_variations().is_empty(), "{text}");
+    }
+    // Years that are moves, in games that write their squares so or where a move is due.
+    for (text, moves) in [
+        ("1. 3228 1923 2. 2819 1423 *", 4),
+        ("1. 3228 2024 2. 3430 *", 3),
+        ("3228 2024 *", 2),
+        ("1. 32-28 1923 2. 28x19 14x23 *", 4),
+        ("1. 32-28 2024 *", 2),
+    ] {
+        let (record, replay) = one_pass(text).remove(0);
+        assert_eq!((record.loss, replay.failure(), replay.moves()), (None, None, moves), "{text}");
+    }
+    // Digits that may be either are not dropped in silence.
+    for text in [
+        "1. 32-28 19-23 2. 28x19 good 1423 *",
+        "1. 32-28 19-23 2. 28x19 or 1823 *",
+        "1. 2005 *",
+        "32-28 White to play 1955 19-23 *",
+        "1. 32-28 19-23 2. 28x19 2014 *",
+    ] {
+        let (record, replay) = one_pass(text).remove(0);
+        assert!(record.loss.is_some() || replay.failure().is_some(), "{text}");
     }
 }
 

@@ -88,7 +88,7 @@ class Node(NamedTuple):
     """How the move is written."""
     number: int | None
     """The number that stands before it."""
-    strength: str
+    annotation: str
     """What is thought of it: `"!?"`, or nothing."""
     setup: str | None
     """The FEN of a position that is set up here; `"?::"`, `"W::"` or `"B::"` for a null move."""
@@ -151,12 +151,12 @@ class Line(Sequence[Node]):
 
 
 def _node(node: tuple[Any, ...]) -> Node:
-    move, text, number, strength, setup, (comments, clocks, nags, variations), (line, column) = node
+    move, text, number, annotation, setup, (comments, clocks, nags, variations), (line, column) = node
     return Node(
         move,
         text,
         number,
-        strength,
+        annotation,
         setup,
         tuple(comments),
         tuple(Clock(*clock) for clock in clocks),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use checkers_core::pdn::{Act, ClockKind, Line, Note, Ply, PlyAct, ReplayedLine};
+use checkers_core::pdn::{Act, ClockKind, MoveLine, Note, Ply, PlyAct, ReplayedLine};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -50,7 +50,7 @@ fn notes<'py>(
 pub(super) fn line<'py>(
     py: Python<'py>,
     square_map: &Arc<SquareMap>,
-    line: &Line,
+    line: &MoveLine,
     replayed: Option<&ReplayedLine>,
 ) -> PyResult<Bound<'py, PyTuple>> {
     let before =
@@ -73,18 +73,18 @@ pub(super) fn line<'py>(
         } else if current.is_none_or(|(_, end)| index >= end) {
             variations = Box::new(std::iter::empty());
         }
-        let (number, text, strength, setup) = match &node.act {
-            Act::Move { number, text, strength } => (
+        let (number, text, annotation, setup) = match &node.act {
+            Act::Move { number, text, annotation } => (
                 number.map(|number| number.number),
                 text.as_str().to_owned(),
-                strength.as_ref().map(ToString::to_string).unwrap_or_default(),
+                annotation.as_ref().map(ToString::to_string).unwrap_or_default(),
                 None,
             ),
             Act::Setup(setup) => (None, String::new(), String::new(), Some(setup.fen().to_owned())),
         };
         let notes = notes(py, square_map, &node.notes, &mut *variations)?;
         let place = (node.place.line, node.place.column);
-        nodes.push((mv, text, number, strength, setup, notes, place).into_pyobject(py)?);
+        nodes.push((mv, text, number, annotation, setup, notes, place).into_pyobject(py)?);
     }
     let start = replayed.map(|line| crate::board::Board::at(square_map.clone(), line.start));
     (start, before, PyTuple::new(py, nodes)?).into_pyobject(py)

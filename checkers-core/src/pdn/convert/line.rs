@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use crate::geometry::Color;
 use crate::notation::{fen, moves};
 use crate::pdn::replay::{Ply, PlyAct, ReplayedLine};
-use crate::pdn::tree::{Act, Line, MoveNumber, MoveText, Node, Note, Setup};
+use crate::pdn::tree::{Act, MoveLine, MoveNumber, Node, Note, SetupCommand, WrittenMove};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::variant::Variant;
@@ -39,7 +39,7 @@ impl Count {
 
 impl Converter<'_> {
     /// A whole game. Its numbers begin with the one that stands before its first move.
-    pub(super) fn game(&self, line: &Line, replayed: &ReplayedLine) -> Line {
+    pub(super) fn game(&self, line: &MoveLine, replayed: &ReplayedLine) -> MoveLine {
         let number = line.nodes.iter().find_map(|node| match &node.act {
             Act::Move { number, .. } => Some(*number),
             Act::Setup(_) => None,
@@ -51,7 +51,7 @@ impl Converter<'_> {
         self.line(line, replayed, Count { number, second, first })
     }
 
-    fn line(&self, line: &Line, replayed: &ReplayedLine, mut count: Count) -> Line {
+    fn line(&self, line: &MoveLine, replayed: &ReplayedLine, mut count: Count) -> MoveLine {
         let mut variations = replayed.before.iter();
         let before = self.notes(&line.before, &mut variations, |_| count);
         let mut nodes: Vec<Node> = Vec::with_capacity(line.nodes.len());
@@ -80,32 +80,36 @@ impl Converter<'_> {
             end = ply.node + ply.nodes;
         }
         nodes.extend_from_slice(&line.nodes[end..]);
-        Line { before, nodes }
+        MoveLine { before, nodes }
     }
 
     fn act(&self, position: &Position, ply: &Ply, old: &[Node], number: Option<MoveNumber>) -> Act {
         match (&ply.act, &old[0].act) {
             (PlyAct::Move(mv), Act::Move { text, .. }) => {
-                // The strength of a capture that was written as several moves may stand behind any of them.
-                let strength = old.iter().rev().find_map(|node| match &node.act {
-                    Act::Move { strength, .. } => strength.clone(),
+                // The annotation of a capture that was written as several moves may stand behind any of them.
+                let annotation = old.iter().rev().find_map(|node| match &node.act {
+                    Act::Move { annotation, .. } => annotation.clone(),
                     Act::Setup(_) => None,
                 });
-                Act::Move { number, text: self.text(position, mv).unwrap_or_else(|| text.clone()), strength }
+                Act::Move {
+                    number,
+                    text: self.text(position, mv).unwrap_or_else(|| text.clone()),
+                    annotation,
+                }
             }
             (PlyAct::Setup, _) => {
-                Act::Setup(Setup::new(&fen::write(self.rules, self.variant.grid(), &ply.position)))
+                Act::Setup(SetupCommand::new(&fen::write(self.rules, self.variant.grid(), &ply.position)))
             }
             (PlyAct::Pass | PlyAct::Move(_), _) => {
-                Act::Setup(Setup::new(if ply.position.turn() == Color::White { "W::" } else { "B::" }))
+                Act::Setup(SetupCommand::new(if ply.position.turn() == Color::White { "W::" } else { "B::" }))
             }
         }
     }
 
-    fn text(&self, position: &Position, mv: &crate::moves::Move) -> Option<MoveText> {
+    fn text(&self, position: &Position, mv: &crate::moves::Move) -> Option<WrittenMove> {
         let legal = self.variant.legal_moves(position);
         let text = moves::write(self.rules, self.variant.grid(), position, &legal, mv, self.style);
-        MoveText::new(&text.to_string()).ok()
+        WrittenMove::new(&text.to_string()).ok()
     }
 
     fn notes<'r>(

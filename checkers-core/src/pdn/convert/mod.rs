@@ -28,7 +28,8 @@ pub struct ConvertOptions {
 /// A game that is decided on the board gets the result of the board. Where the variant is open
 /// ([`Replay::is_open`]), no GameType is written.
 ///
-/// Comments, glyphs, strengths and variations stay. What could not be replayed stays as it is.
+/// Comments, glyphs, annotations and variations stay. What could not be replayed stays as it is: moves, a FEN that is no
+/// position, and a GameType that means nothing where the variant is open.
 ///
 /// ```
 /// use checkers_core::pdn::{self, ConvertOptions, Replayer};
@@ -52,5 +53,7 @@ pub fn convert(game: &PdnGame, replay: &Replay, options: &ConvertOptions) -> Pdn
     let tags = tags::convert(&game.tags, replay, &rules, options);
     let line = line::Converter { variant: &replay.variant, rules: &rules, style: options.style }
         .game(&game.line, &replay.line);
+    // Tags that say nothing, such as `[SetUp "1"]` alone, stay rather than leave no game.
+    let tags = if tags.is_empty() && line.is_empty() { game.tags.clone() } else { tags };
     PdnGame { tags, line }
 }

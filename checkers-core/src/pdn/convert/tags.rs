@@ -34,14 +34,19 @@ pub(super) fn convert(tags: &Tags, replay: &Replay, rules: &Rules, options: &Con
         new.push(Tag::new(name, result.unwrap_or(value)));
     }
     if replay.is_open() {
-        // A GameType would state what nobody knows.
+        // A GameType would state what nobody knows. One that means nothing stays.
+        keep(&mut new, tags, &["GameType", "Variant"]);
     } else if let Some(game_type) = game_type(variant, rules) {
         new.push(Tag::new("GameType", &game_type.to_string()));
     } else if variant.is_named() {
         // No number says it. Programs that know the tag of lidraughts understand its name.
         new.push(Tag::new("Variant", variant.id()));
     }
-    if replay.line.start != variant.initial() {
+    let set_up = tags.get("FEN").map(|fen| replay.reads(fen));
+    if set_up == Some(false) {
+        // The game could not begin: who reads the converted game must see why.
+        keep(&mut new, tags, &["SetUp", "FEN"]);
+    } else if replay.line.start != variant.initial() || replay.is_open() && set_up.is_some() {
         new.push(Tag::new("SetUp", "1"));
         new.push(Tag::new("FEN", &fen::write(rules, variant.grid(), &replay.line.start)));
     }
@@ -58,6 +63,15 @@ pub(super) fn convert(tags: &Tags, replay: &Replay, rules: &Rules, options: &Con
         }
     }
     new
+}
+
+/// Adds the tags of these names as they are.
+fn keep(new: &mut Tags, tags: &Tags, names: &[&str]) {
+    for tag in tags {
+        if names.iter().any(|name| name.eq_ignore_ascii_case(Tags::standard_name(tag.name()))) {
+            new.push(tag.clone());
+        }
+    }
 }
 
 /// The GameType with squares named as wanted.

@@ -14,6 +14,9 @@ use crate::pdn::source::Source;
 /// How many bytes are decoded at once, if there are so many. Larger pieces make better guesses.
 pub(super) const PIECE: usize = 1 << 16;
 
+/// Bytes of ASCII in a row that no text in UTF-16 has, in whatever script.
+const NARROW: usize = 32;
+
 /// A line that was not as expected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::pdn) enum Oddity {
@@ -169,6 +172,9 @@ impl<S: Source> Decoder<S> {
                 Mode::Web(decoder) => {
                     let wide = matches!(Unit::of(decoder.encoding()), Unit::Utf16);
                     let cut = if self.ended || wide { self.raw.len() } else { boundary(&self.raw) };
+                    if wide && has_narrow_text(&self.raw) {
+                        self.log.odd(Oddity::Malformed);
+                    }
                     web(decoder, &self.raw[..cut], self.ended, text, &mut self.log);
                     self.raw.drain(..cut);
                 }
@@ -198,8 +204,12 @@ impl<S: Source> Decoder<S> {
         Ok(())
     }
 
-    /// Takes away a byte order mark. Where the encoding is guessed it is obeyed, and UTF-16 is recognised without one.
+    /// Takes away a byte order mark. Where the encoding is guessed it is obeyed, and UTF-16 is recognised without one. UTF-32
+    /// is not read: the file counts as malformed.
     fn begin(&mut self) {
+        if is_utf_32(&self.raw) {
+            self.log.odd(Oddity::Malformed);
+        }
         let marked = encoding_rs::Encoding::for_bom(&self.raw);
         let encoding = match (&self.mode, marked) {
             (Mode::Table(_), _) => return,
@@ -220,6 +230,18 @@ impl<S: Source> Decoder<S> {
             self.log.odd(Oddity::Legacy(encoding.name()));
         }
     }
+}
+
+/// Whether a piece of a UTF-16 file has text of one byte a character, as where files were joined.
+fn has_narrow_text(raw: &[u8]) -> bool {
+    let is_narrow = |byte: &u8| matches!(byte, b'\t' | b'\n' | b'\r' | b' '..=b'~');
+    raw.split(|byte| !is_narrow(byte)).any(|run| run.len() >= NARROW)
+}
+
+/// Whether a file is UTF-32, in which most bytes are zero.
+fn is_utf_32(raw: &[u8]) -> bool {
+    let zeros = raw.iter().filter(|byte| **byte == 0).count();
+    raw.len() >= NARROW && zeros * 3 > raw.len() * 2
 }
 
 /// The lines of a piece, with their line feeds.

@@ -165,3 +165,18 @@ fn utf_16_needs_no_byte_order_mark() {
         "1. 32-28 ".encode_utf16().flat_map(u16::to_le_bytes).cycle().take(3 * PIECE).collect();
     assert!(!guessed(&doubled).0.contains('\0'));
 }
+
+#[test]
+fn what_is_not_utf_16_does_not_pass_for_it() {
+    let wide = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
+    let game = "[Event \"Турнир\"]\n1. 32-28 19-23 2. 28x19 14x23 *\n";
+    let is_malformed =
+        |bytes: &[u8]| decoded(bytes, Encoding::GUESS).1.iter().any(|(_, odd)| *odd == Oddity::Malformed);
+    assert!(!is_malformed(&wide(game)));
+    // Joined with a file of one byte a character.
+    assert!(is_malformed(&[wide(game), game.as_bytes().to_vec()].concat()));
+    // UTF-32, with and without a mark.
+    let utf_32: Vec<u8> = game.chars().flat_map(|letter| u32::from(letter).to_le_bytes()).collect();
+    assert!(is_malformed(&utf_32));
+    assert!(is_malformed(&[&[0xff, 0xfe, 0, 0][..], &utf_32].concat()));
+}

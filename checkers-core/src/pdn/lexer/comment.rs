@@ -6,7 +6,8 @@ use super::{Lexer, Token};
 use crate::pdn::place::Place;
 use crate::pdn::repair::RepairKind;
 use crate::pdn::source::Source;
-use crate::pdn::tree::{Comment, Setup};
+use crate::pdn::spelling;
+use crate::pdn::tree::{Comment, SetupCommand};
 
 /// Text that stops growing at a limit.
 pub(super) struct Capped {
@@ -160,6 +161,11 @@ impl<S: Source> Lexer<S> {
 
     /// `; …` to the end of the line.
     pub(super) fn semicolon_comment(&mut self, place: Place) {
+        if self.glued && self.separates_moves() {
+            self.text.bump();
+            self.repair(RepairKind::Stray, place, ";");
+            return;
+        }
         self.text.bump();
         let mut text = Capped::new(self.limits.text);
         while let Some(letter) = self.text.peek().filter(|letter| !matches!(letter, '\n' | '\r')) {
@@ -168,6 +174,24 @@ impl<S: Source> Lexer<S> {
         }
         self.repair(RepairKind::SemicolonComment, place, &text.text);
         self.push_comment(text, place);
+    }
+
+    /// Whether the semicolon that comes separates moves: `32-28; 19-23;` or `19-23; 2. 28x19`.
+    fn separates_moves(&mut self) -> bool {
+        let mark = self.text.mark();
+        self.text.bump();
+        self.text.skip(|letter| letter == ' ');
+        let mut word = Capped::new(16);
+        while let Some(letter) =
+            self.text.peek().filter(|letter| !letter.is_whitespace() && *letter != ';' && !word.full)
+        {
+            self.text.bump();
+            word.push(letter);
+        }
+        self.text.back(mark);
+        let after_number = word.text.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        let is_number = after_number.len() < word.text.len() && after_number.starts_with('.');
+        is_number || spelling::move_text(&word.text).is_some()
     }
 
     /// `[%clk 0:01:02]` without braces around it.
@@ -212,7 +236,7 @@ impl<S: Source> Lexer<S> {
                 if !closed || !quotes || !inside.starts_with("FEN") {
                     self.repair(RepairKind::SetupForm, place, &text.text);
                 }
-                self.push(Token::Setup(Setup::new(fen)), place);
+                self.push(Token::Setup(SetupCommand::new(fen)), place);
             }
             None => {
                 self.repair(RepairKind::SetupForm, place, &text.text);

@@ -1,7 +1,7 @@
 //! Tokens of a game file, each with its place and what had to be put right in it.
 
 mod comment;
-mod noise;
+mod ignored_text;
 mod tag;
 mod word;
 
@@ -16,16 +16,16 @@ use super::place::Place;
 use super::repair::{Repair, RepairKind};
 use super::source::Source;
 use super::text::Text;
-use super::tree::{Comment, MoveText, Setup, Strength, Tag};
+use super::tree::{Annotation, Comment, SetupCommand, Tag, WrittenMove};
 use crate::notation::Excerpt;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Token {
     Tag(Tag),
     Comment(Comment),
-    Setup(Setup),
+    Setup(SetupCommand),
     Glyph(u16),
-    Strength(Strength),
+    Annotation(Annotation),
     /// `(`.
     Open,
     /// `)`.
@@ -45,7 +45,9 @@ pub(super) enum Token {
     Ellipsis,
     /// A move that is said to be unknown.
     Unknown,
-    Move(MoveText),
+    Move(WrittenMove),
+    /// Four digits that are two squares, as a move and as they are written. They may also be a year.
+    GluedMove(WrittenMove, String),
     Result(String),
     /// Words that mean nothing.
     Stray(String),
@@ -82,6 +84,13 @@ pub(super) struct Lexer<S: Source> {
     line_ended: bool,
     /// Square brackets that are open variations.
     brackets: u32,
+}
+
+/// Whether a character shows nothing and means nothing: control characters, such as the end of a file in DOS, marks of the
+/// order of bytes, which stand inside where files were joined, and marks of the direction of writing.
+fn is_invisible(letter: char) -> bool {
+    letter.is_control() && !letter.is_whitespace()
+        || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }
 
 impl<S: Source> Lexer<S> {
@@ -124,7 +133,7 @@ impl<S: Source> Lexer<S> {
 
     /// Notes a repair for the token that is being read.
     fn repair(&mut self, kind: RepairKind, place: Place, text: &str) {
-        // What waits for one token is bounded too: between two tokens there may be a file of noise.
+        // What waits for one token is bounded too: between two tokens there may be a file of stray text.
         if self.repairs.len() < self.limits.repairs {
             self.repairs.push(Repair { kind, place, text: Excerpt::of(text) });
         } else {
@@ -143,7 +152,7 @@ impl<S: Source> Lexer<S> {
 
     /// Reads on until there is one token more.
     fn read(&mut self) {
-        self.noise();
+        self.skip_ignored_text();
         while let Some((line, oddity)) = self.text.oddity() {
             let place = Place { line, column: 1 };
             match oddity {
@@ -166,7 +175,7 @@ impl<S: Source> Lexer<S> {
                 self.single(Token::Close, place);
             }
             '*' => self.single(Token::Asterisk, place),
-            '!' | '?' => self.strength(place),
+            '!' | '?' => self.annotation(place),
             '$' => self.glyph(place),
             _ => self.word(place),
         }

@@ -3,13 +3,13 @@
 use alloc::string::String;
 
 use super::comment::Capped;
-use super::{Lexer, Token};
+use super::{Lexer, Token, is_invisible};
 use crate::notation::moves::separator;
 use crate::pdn::place::Place;
 use crate::pdn::repair::RepairKind;
 use crate::pdn::source::Source;
 use crate::pdn::spelling;
-use crate::pdn::tree::{MoveText, Strength};
+use crate::pdn::tree::{Annotation, WrittenMove};
 
 /// Bytes of a word that are read at once. No move is longer; what is goes on as another word.
 const WORD: usize = 600;
@@ -20,22 +20,9 @@ fn in_word(letter: char) -> bool {
     !letter.is_whitespace()
         && !matches!(
             letter,
-            '{' | '}'
-                | '('
-                | ')'
-                | '['
-                | ']'
-                | '!'
-                | '?'
-                | '$'
-                | '*'
-                | ';'
-                | '"'
-                | '\\'
-                | '%'
-                | '\0'
-                | '\u{feff}'
+            '{' | '}' | '(' | ')' | '[' | ']' | '!' | '?' | '$' | '*' | ';' | '"' | '\\' | '%'
         )
+        && !is_invisible(letter)
 }
 
 impl<S: Source> Lexer<S> {
@@ -65,6 +52,13 @@ impl<S: Source> Lexer<S> {
 
     /// `1- 6`, `35x 4`, `1 - 7`, `2.28 x17`: a square and a separator with blanks between them belong together.
     fn join_squares(&mut self, word: &mut String) {
+        // Almost always the next word begins after one blank, and with no separator.
+        let is_plain = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'w' | b'{' | b'(' | b'$' | b'*');
+        if word.ends_with(|letter: char| letter.is_ascii_alphanumeric() && separator(letter).is_none())
+            && matches!(self.text.at_hand(), [b' ' | b'\n', next, ..] if is_plain(*next))
+        {
+            return;
+        }
         // A move number may be glued to the first square.
         let first = number(word).map_or(0, |(_, _, rest)| word.len() - rest.len());
         while word.len() < WORD {
@@ -109,8 +103,11 @@ impl<S: Source> Lexer<S> {
 
     /// `28*17`: an asterisk between two squares separates them. It ends no game.
     fn join_star(&mut self, word: &mut String) {
+        if self.text.peek() != Some('*') {
+            return;
+        }
         let first = number(word).map_or(0, |(_, _, rest)| word.len() - rest.len());
-        if self.text.peek() != Some('*') || !spelling::is_square(&word[first..]) {
+        if !spelling::is_square(&word[first..]) {
             return;
         }
         let mark = self.text.mark();
@@ -164,6 +161,11 @@ impl<S: Source> Lexer<S> {
 
     /// Makes tokens of a word.
     fn classify(&mut self, word: &str, place: Place) {
+        if spelling::is_date(word) {
+            self.repair(RepairKind::Date, place, word);
+            self.push(Token::Stray(word.into()), place);
+            return;
+        }
         let word = match number(word) {
             Some((value, dots, rest)) => {
                 self.push(Token::Number { value, dots }, place);
@@ -212,10 +214,16 @@ impl<S: Source> Lexer<S> {
     }
 
     fn mv(&mut self, mv: spelling::Spelled, word: &str, place: Place) {
+        let text = WrittenMove::spelled(mv.text);
+        let digits = word.trim_end_matches(spelling::SIGNS);
+        if digits.len() == 4 && digits.bytes().all(|byte| byte.is_ascii_digit()) {
+            self.push(Token::GluedMove(text, digits.into()), place);
+            return;
+        }
         if !mv.standard {
             self.repair(RepairKind::MoveSpelling, place, word);
         }
-        self.push(Token::Move(MoveText::spelled(mv.text)), place);
+        self.push(Token::Move(text), place);
     }
 
     fn result(&mut self, result: spelling::Spelled, word: &str, place: Place) {
@@ -225,26 +233,26 @@ impl<S: Source> Lexer<S> {
         self.push(Token::Result(result.text), place);
     }
 
-    /// `(`, or a strength in parentheses.
+    /// `(`, or an annotation in parentheses.
     pub(super) fn parenthesis(&mut self, place: Place) {
         let mark = self.text.mark();
         self.text.bump();
-        let mut marks = Capped::new(Strength::MOST + 2);
+        let mut marks = Capped::new(Annotation::MOST + 2);
         marks.push('(');
         while let Some(letter @ ('!' | '?')) = self.text.peek().filter(|_| !marks.full) {
             self.text.bump();
             marks.push(letter);
         }
-        let strength = if self.text.peek() == Some(')') {
+        let annotation = if self.text.peek() == Some(')') {
             marks.push(')');
-            Strength::new(&marks.text).ok()
+            Annotation::new(&marks.text).ok()
         } else {
             None
         };
-        match strength {
-            Some(strength) => {
+        match annotation {
+            Some(annotation) => {
                 self.text.keep();
-                self.single(Token::Strength(strength), place);
+                self.single(Token::Annotation(annotation), place);
             }
             None => {
                 self.text.back(mark);
@@ -254,8 +262,8 @@ impl<S: Source> Lexer<S> {
     }
 
     /// `!`, `?!`, ….
-    pub(super) fn strength(&mut self, place: Place) {
-        let mut marks = Capped::new(Strength::MOST);
+    pub(super) fn annotation(&mut self, place: Place) {
+        let mut marks = Capped::new(Annotation::MOST);
         while let Some(letter @ ('!' | '?')) = self.text.peek() {
             self.text.bump();
             marks.push(letter);
@@ -263,9 +271,9 @@ impl<S: Source> Lexer<S> {
         if marks.full {
             self.repair(RepairKind::TextTooLong, place, &marks.text);
         }
-        match Strength::new(&marks.text) {
-            Ok(strength) => self.push(Token::Strength(strength), place),
-            Err(_) => self.repair(RepairKind::Strength, place, &marks.text),
+        match Annotation::new(&marks.text) {
+            Ok(annotation) => self.push(Token::Annotation(annotation), place),
+            Err(_) => self.repair(RepairKind::Annotation, place, &marks.text),
         }
     }
 

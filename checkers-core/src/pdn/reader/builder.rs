@@ -11,7 +11,7 @@ use super::super::limits::{Limits, MAX_NESTING};
 use super::super::place::Place;
 use super::super::repair::{Repair, RepairKind};
 use super::super::tree::{
-    Act, Comment, Line, MoveNumber, MoveText, Node, Note, PdnGame, Setup, Strength, Tag,
+    Act, Annotation, Comment, MoveLine, MoveNumber, Node, Note, PdnGame, SetupCommand, Tag, WrittenMove,
 };
 use crate::notation::Excerpt;
 
@@ -47,6 +47,10 @@ pub(super) struct Builder {
     headings: Vec<Note>,
     last: Last,
     last_number: Option<u32>,
+    /// How the first move of the game is written.
+    squares: Option<Squares>,
+    /// Moves of the game since its last number, that one's included.
+    since_number: Option<u32>,
     /// Whether that number had a dot.
     dotted: bool,
     /// Whether anything has come since the last tag.
@@ -55,7 +59,7 @@ pub(super) struct Builder {
 
 #[derive(Default)]
 struct Frame {
-    line: Line,
+    line: MoveLine,
     number: Option<Pending>,
     place: Place,
 }
@@ -75,6 +79,13 @@ pub(super) enum Last {
     Move,
     Stray,
     Other,
+}
+
+/// How the squares of a move are written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Squares {
+    Separated,
+    Glued,
 }
 
 /// A game as the builder leaves it.
@@ -115,6 +126,8 @@ impl Builder {
             headings: Vec::new(),
             last: Last::Other,
             last_number: None,
+            squares: None,
+            since_number: None,
             dotted: false,
             body_begun: false,
         }
@@ -188,6 +201,31 @@ impl Builder {
         self.last_number
     }
 
+    /// How the first move of the game is written.
+    pub(super) fn squares(&self) -> Option<Squares> {
+        self.squares
+    }
+
+    /// Whether the game itself, without its variations, has a move.
+    pub(super) fn has_main_moves(&self) -> bool {
+        self.squares.is_some()
+    }
+
+    /// Whether both moves of the last number have come.
+    pub(super) fn is_pair_complete(&self) -> bool {
+        self.since_number == Some(2)
+    }
+
+    /// Whether the first move of the last number has come.
+    pub(super) fn is_half_pair(&self) -> bool {
+        self.since_number == Some(1)
+    }
+
+    /// Whether the innermost variation has no move yet.
+    pub(super) fn is_variation_empty(&self) -> bool {
+        self.top().line.nodes.is_empty()
+    }
+
     /// Whether digits without a dot are the next move number, and not squares glued together: earlier numbers had no dot
     /// either.
     pub(super) fn is_next_number(&self, value: u32) -> bool {
@@ -254,7 +292,7 @@ impl Builder {
         }
         if self.game.tags.is_empty() && !self.has_moves() {
             // What precedes the first tag is no move.
-            self.loss = self.loss.filter(|loss| loss.kind != RepairKind::Stray);
+            self.forget_loss();
         }
         let repeated = self.has_tag(&tag);
         if repeated {
@@ -269,6 +307,11 @@ impl Builder {
         self.last = Last::Other;
     }
 
+    /// Forgets a loss of digits that are no move after all.
+    fn forget_loss(&mut self) {
+        self.loss = self.loss.filter(|loss| loss.kind != RepairKind::Stray);
+    }
+
     pub(super) fn number(&mut self, value: u32, dots: usize, place: Place) {
         if !matches!(dots, 1 | 3) {
             self.repair(RepairKind::NumberDots, place, "");
@@ -278,6 +321,10 @@ impl Builder {
             return;
         }
         self.drop_number();
+        if value == 1 && dots == 1 && !self.inside() && !self.has_main_moves() {
+            // What precedes the first move is none.
+            self.forget_loss();
+        }
         self.dotted = dots > 0;
         let number = MoveNumber { number: value, second: dots >= 3 };
         self.top_mut().number = Some(Pending { number, place, ellipsis: false });
@@ -310,19 +357,26 @@ impl Builder {
         self.last = Last::Other;
     }
 
-    pub(super) fn mv(&mut self, text: MoveText, place: Place) {
+    pub(super) fn mv(&mut self, text: WrittenMove, place: Place, squares: Squares) {
         if self.afford(text.as_str().len() + size_of::<Node>(), place) {
             let number = self.top_mut().number.take().map(|pending| pending.number);
-            if let (Some(number), false) = (number, self.inside()) {
-                self.last_number = Some(number.number);
+            if !self.inside() {
+                self.squares.get_or_insert(squares);
+                self.since_number = match number {
+                    Some(number) => {
+                        self.last_number = Some(number.number);
+                        Some(if number.second { 2 } else { 1 })
+                    }
+                    None => self.since_number.map(|moves| moves.saturating_add(1)),
+                };
             }
-            let act = Act::Move { number, text, strength: None };
+            let act = Act::Move { number, text, annotation: None };
             self.top_mut().line.nodes.push(Node { act, notes: Vec::new(), place });
         }
         self.last = Last::Move;
     }
 
-    pub(super) fn setup(&mut self, setup: Setup, place: Place) {
+    pub(super) fn setup(&mut self, setup: SetupCommand, place: Place) {
         if self.skipped == 0 {
             self.drop_number();
         }
@@ -333,25 +387,25 @@ impl Builder {
         self.last = Last::Other;
     }
 
-    pub(super) fn strength(&mut self, strength: Strength, place: Place) {
+    pub(super) fn annotation(&mut self, annotation: Annotation, place: Place) {
         let direct = self.last == Last::Move;
         self.last = Last::Other;
         if self.full || self.skipped > 0 {
             return;
         }
         let free = match self.top_mut().line.nodes.last_mut().map(|node| &mut node.act) {
-            Some(Act::Move { strength: slot @ None, .. }) => {
-                *slot = Some(strength.clone());
+            Some(Act::Move { annotation: slot @ None, .. }) => {
+                *slot = Some(annotation.clone());
                 true
             }
             _ => false,
         };
         if !direct || !free {
-            self.repair(RepairKind::Strength, place, strength.marks());
+            self.repair(RepairKind::Annotation, place, annotation.marks());
         }
         if !free {
             // A second opinion about a move is a comment.
-            self.comment(Comment::new(&alloc::format!("{strength}")), place);
+            self.comment(Comment::new(&alloc::format!("{annotation}")), place);
         }
     }
 
@@ -428,7 +482,7 @@ impl Builder {
         let Some(frame) = self.frames.pop() else { return };
         if frame.line.is_empty() {
             self.repair(RepairKind::EmptyVariation, frame.place, "()");
-        } else if self.afford(size_of::<Line>(), frame.place) || self.full {
+        } else if self.afford(size_of::<MoveLine>(), frame.place) || self.full {
             // What was read before the game became too long stays.
             self.beyond_comments = true;
             self.top_mut().line.notes_mut().push(Note::Variation(frame.line));

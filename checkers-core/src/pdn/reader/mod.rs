@@ -14,13 +14,15 @@ use super::place::Place;
 use super::repair::{Repair, RepairKind};
 use super::source::Source;
 use super::spelling;
-use super::tree::{Comment, MoveText, PdnGame, Setup};
-use builder::{Builder, Built, Last};
+use super::tree::{Comment, PdnGame, SetupCommand, WrittenMove};
+use builder::{Builder, Built, Last, Squares};
 
 /// Headings that may precede the tags of a game.
 const HEADINGS: usize = 8;
 /// Notes between an asterisk and what tells its meaning.
 const NOTES_AHEAD: usize = 4;
+/// Tokens that are looked at to find the first move of a game.
+const WORDS_AHEAD: usize = 16;
 
 /// How a file is to be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -190,7 +192,11 @@ impl<S: Source> Reader<S> {
             self.end = lexeme.bytes.end;
             builder.begin(&lexeme);
             self.found |= match lexeme.token {
-                Token::Tag(_) | Token::Move(_) | Token::Result(_) | Token::Setup(_) => true,
+                Token::Tag(_)
+                | Token::Move(_)
+                | Token::GluedMove(..)
+                | Token::Result(_)
+                | Token::Setup(_) => true,
                 // An asterisk among text that is not PDN is no result.
                 Token::Asterisk => builder.is_sound(),
                 _ => false,
@@ -237,13 +243,13 @@ impl<S: Source> Reader<S> {
 
     /// Adds a token to the game. Returns the result if it ends the game.
     fn add(&mut self, builder: &mut Builder, lexeme: Lexeme) -> Option<(String, Place)> {
-        let Lexeme { token, place, glued, .. } = lexeme;
+        let Lexeme { token, place, glued, lines, .. } = lexeme;
         match token {
             Token::Tag(tag) => builder.tag(tag, place),
             Token::Comment(comment) => builder.comment(comment, place),
             Token::Setup(setup) => builder.setup(setup, place),
             Token::Glyph(glyph) => builder.glyph(glyph, place),
-            Token::Strength(strength) => builder.strength(strength, place),
+            Token::Annotation(annotation) => builder.annotation(annotation, place),
             Token::Open => builder.open(place),
             Token::Close => builder.close(place),
             Token::Ellipsis => builder.ellipsis(),
@@ -256,8 +262,9 @@ impl<S: Source> Reader<S> {
             Token::Move(text) if self.is_score(builder, text.as_str()) => {
                 return Some((text.as_str().to_string(), place));
             }
-            Token::Move(text) => builder.mv(text, place),
-            Token::Asterisk if self.is_forced(builder, glued) => {
+            Token::Move(text) => builder.mv(text, place, Squares::Separated),
+            Token::GluedMove(text, digits) => self.glued_move(builder, text, &digits, place),
+            Token::Asterisk if self.is_forced(builder, glued, lines > 0) => {
                 builder.repair(RepairKind::ForcedMove, place, "*");
                 builder.glyph(7, place);
             }
@@ -271,23 +278,80 @@ impl<S: Source> Reader<S> {
     /// Digits without a dot: a move number if a move follows, or two squares, or else text that is not understood.
     fn digits(&mut self, builder: &mut Builder, text: &str, place: Place) {
         let value = text.parse().unwrap_or(u32::MAX);
-        let before_move = matches!(self.lexer.peek(0).token, Token::Move(_));
+        let before_move = matches!(self.lexer.peek(0).token, Token::Move(_) | Token::GluedMove(..));
         let is_number =
             before_move && (builder.is_next_number(value) || text.len() < 3 && !builder.awaits_move());
         let is_move =
             text.len() == 3 || builder.awaits_move() || builder.last() == Last::Move && !before_move;
         let glued = if is_move { spelling::glued_squares(text) } else { None };
-        match glued.and_then(|text| MoveText::new(&text).ok()) {
+        match glued.and_then(|text| WrittenMove::new(&text).ok()) {
             _ if is_number => builder.number(value, 0, place),
             Some(mv) => {
                 builder.repair(RepairKind::MoveSpelling, place, text);
-                builder.mv(mv, place);
+                builder.mv(mv, place, Squares::Glued);
             }
             None => {
                 builder.repair(RepairKind::Stray, place, text);
                 builder.stray(text, place);
             }
         }
+    }
+
+    /// Four digits: two squares glued together, or a year or another number in a text that is no part of the game. They are a
+    /// move where one is due or where moves are written so.
+    fn glued_move(&mut self, builder: &mut Builder, text: WrittenMove, digits: &str, place: Place) {
+        let begun = builder.has_main_moves();
+        let next = &self.lexer.peek(0).token;
+        let beside_words = builder.last() == Last::Stray || matches!(next, Token::Stray(_));
+        let is_year = spelling::is_year(digits);
+        let is_text = if builder.awaits_move() {
+            false
+        } else if builder.inside() {
+            is_year && builder.is_variation_empty() && *next == Token::Close
+        } else if begun {
+            beside_words || is_year && builder.is_pair_complete()
+        } else {
+            true
+        };
+        // What other moves are like is looked up last: it may look far ahead.
+        let mut separated =
+            || builder.squares() == Some(Squares::Separated) || !begun && self.separated_ahead();
+        if !is_text || !separated() {
+            builder.repair(RepairKind::MoveSpelling, place, digits);
+            builder.mv(text, place, Squares::Glued);
+            return;
+        }
+        let complete = builder.inside() || begun && self.is_complete(builder) || !begun && beside_words;
+        let kind = if is_year && complete { RepairKind::Date } else { RepairKind::Stray };
+        builder.repair(kind, place, digits);
+        builder.stray(digits, place);
+    }
+
+    /// Whether the first move to come has a separator between its squares; also where tags come first.
+    fn separated_ahead(&mut self) -> bool {
+        for number in 0..WORDS_AHEAD {
+            match self.lexer.peek(number).token {
+                Token::Move(_) | Token::Tag(_) => return true,
+                Token::GluedMove(..) | Token::End | Token::Asterisk | Token::Result(_) => return false,
+                _ => {}
+            }
+        }
+        false
+    }
+
+    /// Whether the move numbers show that no move is missing between the last move and the next token.
+    fn is_complete(&mut self, builder: &Builder) -> bool {
+        let mut ahead = 0;
+        while ahead < NOTES_AHEAD
+            && matches!(self.lexer.peek(ahead).token, Token::Stray(_) | Token::Comment(_))
+        {
+            ahead += 1;
+        }
+        let is_move = matches!(self.lexer.peek(ahead).token, Token::Move(_));
+        builder.is_pair_complete()
+            || is_move
+                && builder.is_half_pair()
+                && matches!(self.lexer.peek(ahead + 1).token, Token::Number { dots: 1, .. })
     }
 
     /// A match score such as `4-6` looks like a move. At the very end of a game with this score it is none.
@@ -298,16 +362,17 @@ impl<S: Source> Reader<S> {
     }
 
     /// `32-28* 19-23`: an asterisk that directly follows a move is a mark, whatever comes next, and so is one after a blank
-    /// if the numbers of the same game continue. But before a tag, the end of the file or the number 1 it ends the game.
-    fn is_forced(&mut self, builder: &Builder, glued: bool) -> bool {
-        if builder.last() != Last::Move {
+    /// if the numbers of the same game continue. But before a tag, the end of the file or the number 1 it ends the game, and
+    /// so does one alone on its line, as the writer ends every game.
+    fn is_forced(&mut self, builder: &Builder, glued: bool, begins_line: bool) -> bool {
+        if builder.last() != Last::Move || begins_line && self.lexer.peek(0).lines > 0 {
             return false;
         }
         let mut ahead = 0;
         while ahead < NOTES_AHEAD
             && matches!(
                 self.lexer.peek(ahead).token,
-                Token::Comment(_) | Token::Glyph(_) | Token::Strength(_)
+                Token::Comment(_) | Token::Glyph(_) | Token::Annotation(_)
             )
         {
             ahead += 1;
@@ -338,7 +403,7 @@ impl<S: Source> Reader<S> {
                         .last_number()
                         .is_some_and(|last| *value == last || *value == last.saturating_add(1))
             }
-            Token::Move(_) => !builder.is_empty(),
+            Token::Move(_) | Token::GluedMove(..) => !builder.is_empty(),
             _ => false,
         };
         if matches!(result.as_str(), "0-0" | "1-1") && goes_on {
@@ -357,7 +422,7 @@ impl<S: Source> Reader<S> {
             builder.repair(RepairKind::ResultRepeated, place, &result);
             return None;
         }
-        if goes_on && result != "*" && !matches!(next, Token::Move(_)) {
+        if goes_on && result != "*" && !matches!(next, Token::Move(_) | Token::GluedMove(..)) {
             builder.repair(RepairKind::ResultInside, place, &result);
             builder.comment(Comment::new(&result), place);
             return None;
@@ -396,6 +461,6 @@ impl<S: Source> Reader<S> {
 impl Builder {
     /// The side to move passes.
     fn pass(&mut self, place: Place) {
-        self.setup(Setup::pass(), place);
+        self.setup(SetupCommand::pass(), place);
     }
 }

@@ -1,26 +1,26 @@
 //! From texts to positions and moves.
 
+mod interpretation;
 mod outcome;
 mod search;
-mod setting;
 mod tree;
 
+pub(super) use interpretation::variants_that_fit;
 pub use outcome::{
     Failure, FailureReason, LineEnd, Ply, PlyAct, Remark, RemarkKind, Replay, ReplayedLine, RulesFrom,
 };
-pub(super) use setting::variants_that_fit;
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use super::evidence::Evidence;
 use super::game_type::{Stated, stated, suggested};
-use super::tree::{Line, Node, Note, PdnGame};
+use super::tree::{MoveLine, Node, Note, PdnGame};
 use super::winner::{Case, FirstNumber};
 use crate::rules::Corner;
 use crate::variant::Variant;
+use interpretation::{Attempt, Effort, Interpretation, Trust, by_board, guesses};
 use search::Search;
-use setting::{Attempt, Effort, Setting, Trust, by_board, guesses};
 
 /// By which rules games are replayed.
 #[derive(Clone, Debug)]
@@ -101,12 +101,12 @@ impl Replayer {
     fn replay_with(&self, game: &PdnGame, guess: bool) -> Replay {
         let said = stated(&game.tags);
         let (best, rules_from) = self.settle(game, &said, guess);
-        let Attempt { setting, start, found, .. } = best;
+        let Attempt { interpretation, start, found, .. } = best;
         let mut remarks = Vec::new();
-        remark(&said, &setting, rules_from, &mut remarks);
-        let mut search = Search::new(&setting.variant, setting.first_square, work(&game.line));
+        remark(&said, &interpretation, rules_from, &mut remarks);
+        let mut search = Search::new(&interpretation.variant, interpretation.first_square, work(&game.line));
         let line = search.complete(&game.line, &start, found, 0, &mut remarks);
-        let case = Case::new(&setting.variant, &game.tags, &line);
+        let case = Case::new(&interpretation.variant, &game.tags, &line);
         let winner = case.winner(self.first_number, &self.evidence.tally);
         let by_result = case.by_result(self.first_number, &self.evidence.tally);
         if let (Some(board), Some(stated)) = (case.board, by_result)
@@ -118,8 +118,8 @@ impl Replayer {
             });
         }
         Replay {
-            variant: setting.variant,
-            first_square: setting.first_square,
+            variant: interpretation.variant,
+            first_square: interpretation.first_square,
             line,
             remarks,
             rules_from,
@@ -158,16 +158,16 @@ impl Replayer {
             let board = said.game_type.and_then(|game_type| game_type.board);
             let other_side = board.is_some_and(|board| board.starts != variant.rules().starts);
             for first_square in [None, said.game_type.and_then(|game_type| game_type.first_square())] {
-                let setting = Setting { first_square, ..Setting::own(variant.clone()) };
-                if first_square.is_some() && setting.is_own_numbering() {
+                let interpretation = Interpretation { first_square, ..Interpretation::own(variant.clone()) };
+                if first_square.is_some() && interpretation.is_own_numbering() {
                     continue;
                 }
                 // Who begins is said too, but not always truly.
-                let begun = other_side.then(|| Setting { other_side, ..setting.clone() });
-                for setting in core::iter::once(setting).chain(begun) {
-                    if Attempt::better(&mut best, setting, game, &mut effort, None) {
+                let begun = other_side.then(|| Interpretation { other_side, ..interpretation.clone() });
+                for interpretation in core::iter::once(interpretation).chain(begun) {
+                    if Attempt::better(&mut best, interpretation, game, &mut effort, None) {
                         let best = best.unwrap_or_else(|| unreachable!("it was tried"));
-                        let from = stated_by(&best.setting.variant);
+                        let from = stated_by(&best.interpretation.variant);
                         return (best, from);
                     }
                 }
@@ -175,16 +175,16 @@ impl Replayer {
         }
         let known = best.is_some();
         if let Some(best) = &best {
-            from = stated_by(&best.setting.variant);
+            from = stated_by(&best.interpretation.variant);
         }
         if known && !guess {
             return (best.unwrap_or_else(|| unreachable!("it was tried")), from);
         }
         let given: Vec<Variant> = given.cloned().collect();
         let suggested = self.suggestions(game, known);
-        let suggested = suggested.into_iter().map(|(setting, from)| {
+        let suggested = suggested.into_iter().map(|(interpretation, from)| {
             (
-                setting,
+                interpretation,
                 from,
                 known.then_some(if from == RulesFrom::OtherGames { Trust::Seen } else { Trust::Guessed }),
             )
@@ -194,15 +194,16 @@ impl Replayer {
         let guesses = open.into_iter().chain(
             guesses(game, given.clone())
                 .filter(|_| has_moves || known)
-                .map(|setting| (setting, RulesFrom::Moves)),
+                .map(|interpretation| (interpretation, RulesFrom::Moves)),
         );
-        let guesses = guesses.map(|(setting, from)| (setting, from, known.then_some(Trust::Guessed)));
-        for (setting, guessed_from, trusted) in suggested.chain(guesses) {
-            let before = best.as_ref().map(|best| best.setting.clone());
-            let done = Attempt::better(&mut best, setting, game, &mut effort, trusted);
-            if let Some(best) = best.as_ref().filter(|best| before.as_ref() != Some(&best.setting)) {
-                let is_given = given.contains(&best.setting.variant);
-                from = if is_given { stated_by(&best.setting.variant) } else { guessed_from };
+        let guesses =
+            guesses.map(|(interpretation, from)| (interpretation, from, known.then_some(Trust::Guessed)));
+        for (interpretation, guessed_from, trusted) in suggested.chain(guesses) {
+            let before = best.as_ref().map(|best| best.interpretation.clone());
+            let done = Attempt::better(&mut best, interpretation, game, &mut effort, trusted);
+            if let Some(best) = best.as_ref().filter(|best| before.as_ref() != Some(&best.interpretation)) {
+                let is_given = given.contains(&best.interpretation.variant);
+                from = if is_given { stated_by(&best.interpretation.variant) } else { guessed_from };
             }
             if done || !effort.is_left() {
                 break;
@@ -211,11 +212,12 @@ impl Replayer {
         (best.unwrap_or_else(|| unreachable!("there are variants to guess")), from)
     }
 
-    /// The settings that something else than the moves suggests, with what that is.
-    fn suggestions(&self, game: &PdnGame, known: bool) -> Vec<(Setting, RulesFrom)> {
+    /// The interpretations that something else than the moves suggests, with what that is.
+    fn suggestions(&self, game: &PdnGame, known: bool) -> Vec<(Interpretation, RulesFrom)> {
         let last = self.last.as_ref().map(|(variant, first_square)| {
-            let setting = Setting { first_square: *first_square, ..Setting::own(variant.clone()) };
-            (setting, RulesFrom::OtherGames)
+            let interpretation =
+                Interpretation { first_square: *first_square, ..Interpretation::own(variant.clone()) };
+            (interpretation, RulesFrom::OtherGames)
         });
         if known {
             return last.into_iter().collect();
@@ -227,8 +229,15 @@ impl Replayer {
         let least = 1 + usize::from(has_moves(game));
         let seen = self.evidence.rules_seen(preferred).into_iter().filter(|(_, games)| *games >= least);
         let seen: Vec<_> = seen.map(|(variant, _)| (variant, RulesFrom::OtherGames)).collect();
-        let own = |(variant, from)| (Setting::own(variant), from);
+        let own = |(variant, from)| (Interpretation::own(variant), from);
         seen.into_iter().map(own).chain(last).chain(file_name.into_iter().chain(tags).map(own)).collect()
+    }
+}
+
+impl Replay {
+    /// Whether a FEN is a position, by the rules and the numbering of this replay.
+    pub(super) fn reads(&self, fen: &str) -> bool {
+        Search::new(&self.variant, self.first_square, 0).position(fen).is_ok()
     }
 }
 
@@ -237,8 +246,8 @@ fn has_moves(game: &PdnGame) -> bool {
 }
 
 /// Notes where a game is not as its tags say.
-fn remark(said: &Stated, setting: &Setting, from: RulesFrom, remarks: &mut Vec<Remark>) {
-    let id = setting.variant.id();
+fn remark(said: &Stated, interpretation: &Interpretation, from: RulesFrom, remarks: &mut Vec<Remark>) {
+    let id = interpretation.variant.id();
     let mut note = |kind| remarks.push(Remark { kind, place: None });
     if said.broken {
         note(RemarkKind::UnknownGameType);
@@ -255,21 +264,21 @@ fn remark(said: &Stated, setting: &Setting, from: RulesFrom, remarks: &mut Vec<R
             from => note(RemarkKind::GuessedFrom(from)),
         },
     }
-    if setting.first_square.is_some() {
+    if interpretation.first_square.is_some() {
         note(RemarkKind::ForeignNumbering);
     }
-    if setting.other_side {
+    if interpretation.other_side {
         note(RemarkKind::OtherSideBegins);
     }
 }
 
 /// How much may be tried for a line with all its variations.
-fn work(line: &Line) -> usize {
+fn work(line: &MoveLine) -> usize {
     20_000 + 16 * nodes(line)
 }
 
 /// The nodes of a line and its variations, counted without going deep into the stack.
-fn nodes(line: &Line) -> usize {
+fn nodes(line: &MoveLine) -> usize {
     let mut count = 0;
     let mut lines = alloc::vec![line];
     while let Some(line) = lines.pop() {

@@ -166,7 +166,7 @@ impl ReplayedLine {
 /// One step of a line.
 #[derive(Clone, Debug)]
 pub struct Ply {
-    /// The node of the [`Line`](crate::pdn::Line) that it stands at, counted from 0.
+    /// The node of the [`MoveLine`](crate::pdn::MoveLine) that it stands at, counted from 0.
     pub node: usize,
     /// How many nodes it takes: more than one where a capture was written as several moves.
     pub nodes: usize,

@@ -12,7 +12,7 @@ use crate::notation::moves::separator;
 use crate::notation::moves::{MoveOptions, MoveReader, MoveTextError};
 use crate::pdn::place::Place;
 use crate::pdn::spelling::divisions;
-use crate::pdn::tree::{Act, Node, Setup};
+use crate::pdn::tree::{Act, Node, SetupCommand};
 use crate::position::Position;
 use crate::rules::Corner;
 use crate::variant::Variant;
@@ -243,7 +243,7 @@ impl<'a> Search<'a> {
         found.is_break() && left > 0
     }
 
-    fn set_up(&self, position: &Position, setup: &Setup) -> Result<(PlyAct, Position), fen::FenError> {
+    fn set_up(&self, position: &Position, setup: &SetupCommand) -> Result<(PlyAct, Position), fen::FenError> {
         if !setup.is_pass() {
             return self.position(setup.fen()).map(|position| (PlyAct::Setup, position));
         }

@@ -6,11 +6,11 @@ use super::outcome::{LineEnd, Remark, RemarkKind, ReplayedLine};
 use super::search::{Found, Search};
 use crate::pdn::limits::MAX_NESTING;
 use crate::pdn::place::Place;
-use crate::pdn::tree::{Line, Note};
+use crate::pdn::tree::{MoveLine, Note};
 use crate::position::Position;
 
 /// Where in a file a line begins.
-fn place_of(line: &Line) -> Place {
+fn place_of(line: &MoveLine) -> Place {
     line.nodes.first().map_or(Place::START, |node| node.place)
 }
 
@@ -18,7 +18,7 @@ impl Search<'_> {
     /// Completes a line that was found with its variations.
     pub(super) fn complete(
         &mut self,
-        line: &Line,
+        line: &MoveLine,
         start: &Position,
         found: Found,
         depth: usize,
@@ -52,7 +52,7 @@ impl Search<'_> {
     /// Replays a variation from the first of these positions that lets it go furthest.
     fn variation(
         &mut self,
-        line: &Line,
+        line: &MoveLine,
         starts: &[Position],
         depth: usize,
         remarks: &mut Vec<Remark>,
@@ -78,7 +78,7 @@ impl Search<'_> {
     }
 }
 
-fn variations(notes: &[Note]) -> impl Iterator<Item = &Line> {
+fn variations(notes: &[Note]) -> impl Iterator<Item = &MoveLine> {
     notes.iter().filter_map(|note| match note {
         Note::Variation(line) => Some(line),
         Note::Comment(_) | Note::Glyph(_) => None,

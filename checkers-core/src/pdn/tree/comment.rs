@@ -18,9 +18,17 @@ impl Comment {
     /// that are no line ends and no tabulators become blanks.
     #[must_use]
     pub fn new(text: &str) -> Self {
-        let mut kept = String::with_capacity(text.len());
         let blank = |letter: char| letter.is_whitespace() || letter.is_control();
-        let mut letters = text.trim_matches(blank).chars().peekable();
+        let text = text.trim_matches(blank);
+        // Almost all texts stay as they are. In UTF-8 the control characters beyond ASCII begin with 0xC2.
+        let stays = |byte: u8| {
+            matches!(byte, b'\n' | b'\t' | b' '..) && !matches!(byte, b'{' | b'}' | b'[' | 0x7f | 0xc2)
+        };
+        if text.bytes().all(stays) {
+            return Self(text.into());
+        }
+        let mut kept = String::with_capacity(text.len());
+        let mut letters = text.chars().peekable();
         while let Some(letter) = letters.next() {
             match letter {
                 '{' => kept.push('('),

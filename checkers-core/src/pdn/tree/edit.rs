@@ -2,9 +2,9 @@
 
 use alloc::vec::Vec;
 
+use super::annotation::Annotation;
 use super::comment::{Clock, Comment};
-use super::line::{Act, Line, MoveNumber, MoveText, Node, NotAMove, Note};
-use super::strength::Strength;
+use super::line::{Act, MoveLine, MoveNumber, Node, NotAMove, Note, WrittenMove};
 
 impl MoveNumber {
     /// The number of a game's first move.
@@ -18,14 +18,14 @@ impl MoveNumber {
     }
 }
 
-impl Line {
+impl MoveLine {
     /// Makes a line of moves, without numbers.
     ///
     /// # Errors
     /// [`NotAMove`] for the first text that looks like no move. Whether the moves are legal is not checked.
     pub fn from_moves<'t>(texts: impl IntoIterator<Item = &'t str>) -> Result<Self, NotAMove> {
         let nodes =
-            texts.into_iter().map(|text| MoveText::new(text).map(Node::new)).collect::<Result<_, _>>()?;
+            texts.into_iter().map(|text| WrittenMove::new(text).map(Node::new)).collect::<Result<_, _>>()?;
         Ok(Self { before: Vec::new(), nodes })
     }
 
@@ -42,7 +42,7 @@ impl Line {
     /// # Errors
     /// [`NotAMove`] for a text that looks like no move.
     pub fn insert_move(&mut self, index: usize, text: &str) -> Result<&mut Node, NotAMove> {
-        let node = Node::new(MoveText::new(text)?);
+        let node = Node::new(WrittenMove::new(text)?);
         let index = index.min(self.nodes.len());
         self.nodes.insert(index, node);
         Ok(&mut self.nodes[index])
@@ -62,9 +62,9 @@ impl Line {
     /// variation come behind the move before. Returns whether there is such a variation with a move.
     ///
     /// ```
-    /// use checkers_core::pdn::Line;
-    /// let mut line = Line::from_moves(["32-28", "19-23", "28x19"]).unwrap();
-    /// line.nodes[1].add_variation(Line::from_moves(["17-22"]).unwrap());
+    /// use checkers_core::pdn::MoveLine;
+    /// let mut line = MoveLine::from_moves(["32-28", "19-23", "28x19"]).unwrap();
+    /// line.nodes[1].add_variation(MoveLine::from_moves(["17-22"]).unwrap());
     /// assert!(line.promote(1, 0));
     /// assert!(line.move_texts().eq(["32-28", "17-22"]));
     /// assert!(line.nodes[1].variations().next().unwrap().move_texts().eq(["19-23", "28x19"]));
@@ -115,7 +115,7 @@ impl Line {
 }
 
 impl Note {
-    fn variation_mut(&mut self) -> Option<&mut Line> {
+    fn variation_mut(&mut self) -> Option<&mut MoveLine> {
         match self {
             Self::Variation(line) => Some(line),
             Self::Comment(_) | Self::Glyph(_) => None,
@@ -134,9 +134,9 @@ impl Node {
     }
 
     /// Sets how good the move is said to be, or removes that. Does nothing at a set-up.
-    pub fn set_strength(&mut self, strength: Option<Strength>) {
-        if let Act::Move { strength: slot, .. } = &mut self.act {
-            *slot = strength;
+    pub fn set_annotation(&mut self, annotation: Option<Annotation>) {
+        if let Act::Move { annotation: slot, .. } = &mut self.act {
+            *slot = annotation;
         }
     }
 
@@ -179,12 +179,12 @@ impl Node {
     }
 
     /// Adds a variation behind the other notes: moves that replace this one.
-    pub fn add_variation(&mut self, line: Line) {
+    pub fn add_variation(&mut self, line: MoveLine) {
         self.notes.push(Note::Variation(line));
     }
 
     /// Iterates over the variations, in order.
-    pub fn variations(&self) -> impl Iterator<Item = &Line> {
+    pub fn variations(&self) -> impl Iterator<Item = &MoveLine> {
         self.notes.iter().filter_map(|note| match note {
             Note::Variation(line) => Some(line),
             Note::Comment(_) | Note::Glyph(_) => None,
@@ -192,12 +192,12 @@ impl Node {
     }
 
     /// Iterates over the variations, in order, to edit them.
-    pub fn variations_mut(&mut self) -> impl Iterator<Item = &mut Line> {
+    pub fn variations_mut(&mut self) -> impl Iterator<Item = &mut MoveLine> {
         self.notes.iter_mut().filter_map(Note::variation_mut)
     }
 
     /// Removes a variation, counted from 0, and returns it; `None` if there is no such variation.
-    pub fn remove_variation(&mut self, index: usize) -> Option<Line> {
+    pub fn remove_variation(&mut self, index: usize) -> Option<MoveLine> {
         let mut places = self.notes.iter().enumerate().filter(|(_, note)| matches!(note, Note::Variation(_)));
         let (at, _) = places.nth(index)?;
         match self.notes.remove(at) {

@@ -4,8 +4,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
+use super::annotation::Annotation;
 use super::comment::Comment;
-use super::strength::Strength;
 use crate::notation::Excerpt;
 use crate::pdn::place::Place;
 use crate::pdn::spelling;
@@ -13,14 +13,14 @@ use crate::pdn::spelling;
 /// A line of moves: the game itself, or a variation.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Line {
+pub struct MoveLine {
     /// What stands before the first move.
     pub before: Vec<Note>,
     /// The moves and set-ups, in order.
     pub nodes: Vec<Node>,
 }
 
-impl Line {
+impl MoveLine {
     /// Whether there is nothing in it.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -58,10 +58,14 @@ pub struct Node {
 }
 
 impl Node {
-    /// A move without number, strength and notes.
+    /// A move without number, annotation and notes.
     #[must_use]
-    pub fn new(text: MoveText) -> Self {
-        Self { act: Act::Move { number: None, text, strength: None }, notes: Vec::new(), place: Place::START }
+    pub fn new(text: WrittenMove) -> Self {
+        Self {
+            act: Act::Move { number: None, text, annotation: None },
+            notes: Vec::new(),
+            place: Place::START,
+        }
     }
 
     /// Returns whether it is a move, as opposed to a set-up.
@@ -72,7 +76,7 @@ impl Node {
 
     /// A set-up without notes.
     #[must_use]
-    pub fn setup(setup: Setup) -> Self {
+    pub fn setup(setup: SetupCommand) -> Self {
         Self { act: Act::Setup(setup), notes: Vec::new(), place: Place::START }
     }
 }
@@ -94,12 +98,12 @@ pub enum Act {
         /// Its number, if one stands before it.
         number: Option<MoveNumber>,
         /// How it is written.
-        text: MoveText,
+        text: WrittenMove,
         /// How good it is said to be.
-        strength: Option<Strength>,
+        annotation: Option<Annotation>,
     },
     /// A position set up in the middle of the moves, or a null move.
-    Setup(Setup),
+    Setup(SetupCommand),
 }
 
 /// Something that is noted about a move or, before the first one, about the position.
@@ -111,7 +115,7 @@ pub enum Note {
     /// A numeric annotation glyph, `$7`.
     Glyph(u16),
     /// Other moves.
-    Variation(Line),
+    Variation(MoveLine),
 }
 
 /// The number before a move.
@@ -130,7 +134,7 @@ impl fmt::Display for MoveNumber {
     }
 }
 
-/// How a move is written: `32-28`, `19x28x37`, `c3:e5`, `gf4`. In small letters, with `-`, `x` or `:` between squares
+/// A move as it is written in a file: `32-28`, `19x28x37`, `c3:e5`, `gf4`. In small letters, with `-`, `x` or `:` between squares
 /// and without leading zeros. Three digits, such as `811`, are two squares that only the position can divide.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(
@@ -138,14 +142,14 @@ impl fmt::Display for MoveNumber {
     derive(serde::Serialize, serde::Deserialize),
     serde(try_from = "String", into = "String")
 )]
-pub struct MoveText(String);
+pub struct WrittenMove(String);
 
 /// The text does not look like a move in any notation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{0}` does not look like a move")]
 pub struct NotAMove(pub Excerpt);
 
-impl MoveText {
+impl WrittenMove {
     /// A move's text. Capitals, leading zeros and other separators are put right.
     ///
     /// # Errors
@@ -167,13 +171,13 @@ impl MoveText {
     }
 }
 
-impl fmt::Display for MoveText {
+impl fmt::Display for WrittenMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.0)
     }
 }
 
-impl TryFrom<String> for MoveText {
+impl TryFrom<String> for WrittenMove {
     type Error = NotAMove;
 
     fn try_from(text: String) -> Result<Self, NotAMove> {
@@ -181,29 +185,31 @@ impl TryFrom<String> for MoveText {
     }
 }
 
-impl From<MoveText> for String {
-    fn from(text: MoveText) -> Self {
+impl From<WrittenMove> for String {
+    fn from(text: WrittenMove) -> Self {
         text.0
     }
 }
 
-/// A set-up inside the moves: `/FEN "W:W32:B1"/`. Whether it is a position is not asked before the game is replayed.
+/// A command that sets up a position inside the moves: `/FEN "W:W32:B1"/`. Whether it is a position is not asked before the game is replayed.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
     serde(from = "String", into = "String")
 )]
-pub struct Setup(String);
+pub struct SetupCommand(String);
 
-impl Setup {
+impl SetupCommand {
     /// A set-up of this FEN, without what no FEN has and PDN cannot write here: slashes, quotation marks, braces and
-    /// brackets, line ends, and anything beyond [`Setup::LONGEST`].
+    /// brackets, line ends and other control characters, and anything beyond [`SetupCommand::LONGEST`].
     #[must_use]
     pub fn new(fen: &str) -> Self {
-        let blank = |letter: char| if letter.is_whitespace() { ' ' } else { letter };
+        let is_blank = |letter: char| letter.is_whitespace() || letter.is_control();
+        let blank = |letter: char| if is_blank(letter) { ' ' } else { letter };
         let wanted = |letter: &char| !matches!(letter, '/' | '"' | '\\' | '{' | '}' | '[' | ']');
-        let kept: String = fen.trim().chars().map(blank).filter(wanted).take(Self::LONGEST).collect();
+        let kept: String =
+            fen.trim_matches(is_blank).chars().map(blank).filter(wanted).take(Self::LONGEST).collect();
         Self(kept.trim().to_string())
     }
 
@@ -229,14 +235,31 @@ impl Setup {
     }
 }
 
-impl From<String> for Setup {
+impl From<String> for SetupCommand {
     fn from(fen: String) -> Self {
         Self::new(&fen)
     }
 }
 
-impl From<Setup> for String {
-    fn from(setup: Setup) -> Self {
+impl From<SetupCommand> for String {
+    fn from(setup: SetupCommand) -> Self {
         setup.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_up_holds_only_what_can_be_written() {
+        for (fen, kept) in [
+            ("W:W31:B1", "W:W31:B1"),
+            ("\0W:W31:\r\nB1\u{85}", "W:W31:  B1"),
+            (" W:\"W31\"/{}[]\\:B1 ", "W:W31:B1"),
+        ] {
+            assert_eq!(SetupCommand::new(fen).fen(), kept);
+            assert_eq!(SetupCommand::new(kept).fen(), kept);
+        }
     }
 }

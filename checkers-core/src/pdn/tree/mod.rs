@@ -1,33 +1,33 @@
 //! A game as PDN holds it: tags and a tree of moves, before anyone asks whether the moves are legal.
 
+mod annotation;
 mod comment;
 mod edit;
 mod line;
-mod strength;
 mod tags;
 
+pub use annotation::{Annotation, NotAnAnnotation};
 pub use comment::{Clock, ClockKind, Command, Comment};
-pub use line::{Act, Line, MoveNumber, MoveText, Node, NotAMove, Note, Setup};
-pub use strength::{NotAStrength, Strength};
+pub use line::{Act, MoveLine, MoveNumber, Node, NotAMove, Note, SetupCommand, WrittenMove};
 pub use tags::{Tag, Tags};
 
 /// A game as PDN holds it. Two are equal if everything is that can be written: tags, moves, comments, glyphs,
 /// variations, all in the same order.
 ///
-/// Games are built and edited with the methods of [`Tags`], [`Line`] and [`Node`]:
+/// Games are built and edited with the methods of [`Tags`], [`MoveLine`] and [`Node`]:
 ///
 /// ```
 /// use core::time::Duration;
-/// use checkers_core::pdn::{self, Clock, ClockKind, Line, MoveNumber, PdnGame, Strength};
+/// use checkers_core::pdn::{self, Clock, ClockKind, MoveLine, MoveNumber, PdnGame, Annotation};
 ///
 /// let mut game = PdnGame::default();
 /// game.tags.set("White", "Ann");
 /// game.tags.set("GameType", "20");
-/// let mut line = Line::from_moves(["32-28", "19-23", "28x19"]).unwrap();
+/// let mut line = MoveLine::from_moves(["32-28", "19-23", "28x19"]).unwrap();
 /// line.push_move("14x23").unwrap().add_comment("the usual way");
-/// line.nodes[0].set_strength(Some(Strength::new("!").unwrap()));
+/// line.nodes[0].set_annotation(Some(Annotation::new("!").unwrap()));
 /// line.nodes[1].set_clock(Clock::new(ClockKind::Remaining, Duration::from_secs(3600)));
-/// line.nodes[1].add_variation(Line::from_moves(["17-22", "28x17"]).unwrap());
+/// line.nodes[1].add_variation(MoveLine::from_moves(["17-22", "28x17"]).unwrap());
 /// line.nodes[2].add_glyph(1);
 /// line.renumber(MoveNumber::FIRST);
 /// game.line = line;
@@ -47,7 +47,7 @@ pub struct PdnGame {
     /// The tags.
     pub tags: Tags,
     /// The moves.
-    pub line: Line,
+    pub line: MoveLine,
 }
 
 impl PdnGame {

@@ -1,12 +1,12 @@
-//! What stands between tokens: blanks, line comments, line ends written out as escapes, single stray characters.
+//! Text that is ignored between tokens: blanks, line comments, line ends written out as escapes, single stray characters.
 
-use super::Lexer;
+use super::{Lexer, is_invisible};
 use crate::pdn::repair::RepairKind;
 use crate::pdn::source::Source;
 
 impl<S: Source> Lexer<S> {
     /// Skips whatever is no token.
-    pub(super) fn noise(&mut self) {
+    pub(super) fn skip_ignored_text(&mut self) {
         while let Some(letter) = self.text.peek() {
             match letter {
                 '\n' => {
@@ -22,15 +22,18 @@ impl<S: Source> Lexer<S> {
                     self.text.skip(|letter| letter != '\n' && letter != '\r');
                 }
                 '\\' => self.escape(),
-                '}' | ']' | '"' | ',' | '\0' if letter != ']' || self.brackets == 0 => {
-                    let place = self.text.place();
-                    self.text.bump();
-                    self.repair(RepairKind::Stray, place, letter.encode_utf8(&mut [0; 4]));
-                }
+                '}' | ']' | '"' | ',' if letter != ']' || self.brackets == 0 => self.stray_character(letter),
+                letter if is_invisible(letter) => self.stray_character(letter),
                 _ => return,
             }
             self.glued = false;
         }
+    }
+
+    fn stray_character(&mut self, letter: char) {
+        let place = self.text.place();
+        self.text.bump();
+        self.repair(RepairKind::Stray, place, letter.encode_utf8(&mut [0; 4]));
     }
 
     /// `\r` or `\n` as two characters; such a `\n` ends a line.

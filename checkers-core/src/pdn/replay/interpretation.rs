@@ -1,4 +1,5 @@
-//! By which rules and numbering a game goes, and how far it goes by them.
+//! Interpretations of a game: its rules, its numbering and the side that begins, and how far the game can be replayed by
+//! each.
 
 use alloc::vec::Vec;
 
@@ -11,9 +12,9 @@ use crate::rules::names::COMMON_FIRST;
 use crate::rules::{Corner, Naming};
 use crate::variant::Variant;
 
-/// What a game is replayed by.
+/// The rules, the numbering and the side that begins, by which a game is replayed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Setting {
+pub(super) struct Interpretation {
     pub(super) variant: Variant,
     /// Where numbers begin, if not where the variant's own do.
     pub(super) first_square: Option<Corner>,
@@ -21,7 +22,7 @@ pub(super) struct Setting {
     pub(super) other_side: bool,
 }
 
-impl Setting {
+impl Interpretation {
     /// A variant as it is.
     pub(super) const fn own(variant: Variant) -> Self {
         Self { variant, first_square: None, other_side: false }
@@ -33,14 +34,14 @@ impl Setting {
     }
 }
 
-/// How far a game goes by a setting.
+/// How far a game goes by an interpretation.
 pub(super) struct Attempt {
-    pub(super) setting: Setting,
+    pub(super) interpretation: Interpretation,
     pub(super) start: Position,
     pub(super) found: Found,
 }
 
-/// Why a setting may be taken against what the tags or the caller say.
+/// Why an interpretation may be taken against what the tags or the caller say.
 #[derive(Clone, Copy)]
 pub(super) enum Trust {
     /// Another game of the file went by it.
@@ -63,7 +64,7 @@ impl Trust {
 pub(super) struct Effort {
     /// In one attempt.
     each: usize,
-    /// In all that are left, however many settings there are.
+    /// In all that are left, however many interpretations there are.
     left: usize,
 }
 
@@ -81,16 +82,16 @@ impl Effort {
 }
 
 impl Attempt {
-    fn new(setting: Setting, game: &PdnGame, effort: &mut Effort) -> Self {
+    fn new(interpretation: Interpretation, game: &PdnGame, effort: &mut Effort) -> Self {
         let nodes = &game.line.nodes;
         let work = effort.each.min(effort.left);
-        let mut search = Search::new(&setting.variant, setting.first_square, work);
-        let initial = setting.variant.initial();
+        let mut search = Search::new(&interpretation.variant, interpretation.first_square, work);
+        let initial = interpretation.variant.initial();
         let place = nodes.first().map_or(Place::START, |node| node.place);
         let start = game.tags.get("FEN").map_or(Ok(initial), |fen| search.position(fen));
         let (start, found) = match start {
             Ok(mut start) => {
-                if setting.other_side {
+                if interpretation.other_side {
                     start.set_turn(start.turn().other());
                 }
                 (start, search.run(&start, nodes))
@@ -101,30 +102,31 @@ impl Attempt {
             }
         };
         effort.left -= work - search.work;
-        Self { setting, start, found }
+        Self { interpretation, start, found }
     }
 
     fn complete(&self) -> bool {
         matches!(self.found.end, LineEnd::Complete)
     }
 
-    /// Tries a setting and keeps it if it is better than the best one so far. Where the best one so far is what the tags
+    /// Tries an interpretation and keeps it if it is better than the best one so far. Where the best one so far is what the tags
     /// or the caller say, it must also be `trusted`. Returns whether there is nothing left to wish for.
     pub(super) fn better(
         best: &mut Option<Self>,
-        setting: Setting,
+        interpretation: Interpretation,
         game: &PdnGame,
         effort: &mut Effort,
         trusted: Option<Trust>,
     ) -> bool {
-        let new = Self::new(setting, game, effort);
+        let new = Self::new(interpretation, game, effort);
         let better = match best {
             None => true,
             Some(old) => {
                 let (far, further) = (old.found.reached(), new.found.reached());
                 // A game of one ply cannot gain more: that the other side begins is the smallest change that makes it one.
                 let only_ply = game.line.nodes.len() == 1
-                    && new.setting == Setting { other_side: true, ..old.setting.clone() };
+                    && new.interpretation
+                        == Interpretation { other_side: true, ..old.interpretation.clone() };
                 let trusted = if only_ply { Some(Trust::Seen) } else { trusted };
                 match trusted {
                     // A game that is over by what is said is not one of other rules, unless it is over before it begins:
@@ -145,27 +147,28 @@ impl Attempt {
     }
 }
 
-/// The settings by which a game may go that does not go by what is said or given, the likeliest first: the same rules
+/// The interpretations by which a game may go that does not go by what is said or given, the likeliest first: the same rules
 /// otherwise, then other rules.
-pub(super) fn guesses(game: &PdnGame, given: Vec<Variant>) -> impl Iterator<Item = Setting> {
+pub(super) fn guesses(game: &PdnGame, given: Vec<Variant>) -> impl Iterator<Item = Interpretation> {
     let letters = names_by_letters(game);
     let variants = likeliest(game, letters);
-    let others = variants.clone().into_iter().map(Setting::own);
+    let others = variants.clone().into_iter().map(Interpretation::own);
     let otherwise = move |variant: Variant| {
-        let numbered = |corner| Setting { first_square: Some(corner), ..Setting::own(variant.clone()) };
+        let numbered =
+            |corner| Interpretation { first_square: Some(corner), ..Interpretation::own(variant.clone()) };
         // A game that begins as usual, with the squares turned by half, looks like one that the other side begins.
         // Programs that number another way do it from the top left, whatever they play.
-        let settings = [
+        let interpretations = [
             numbered(Corner::TopLeft),
-            Setting { other_side: true, ..Setting::own(variant.clone()) },
+            Interpretation { other_side: true, ..Interpretation::own(variant.clone()) },
             numbered(Corner::BottomRight),
             numbered(Corner::BottomLeft),
             numbered(Corner::TopRight),
         ];
-        let fits = move |setting: &Setting| {
-            setting.other_side || letters != Some(true) && !setting.is_own_numbering()
+        let fits = move |interpretation: &Interpretation| {
+            interpretation.other_side || letters != Some(true) && !interpretation.is_own_numbering()
         };
-        settings.into_iter().filter(fits)
+        interpretations.into_iter().filter(fits)
     };
     let same_rules = given.into_iter().flat_map(otherwise);
     same_rules.chain(others).chain(variants.into_iter().flat_map(otherwise))
@@ -178,14 +181,14 @@ pub(in crate::pdn) fn variants_that_fit(game: &PdnGame) -> Vec<Variant> {
     let mut fits = |variant: &Variant| {
         // Each variant may take as much as a single attempt.
         effort.left = effort.each;
-        Attempt::new(Setting::own(variant.clone()), game, &mut effort).complete()
+        Attempt::new(Interpretation::own(variant.clone()), game, &mut effort).complete()
     };
     likeliest(game, letters).into_iter().filter(|variant| fits(variant)).collect()
 }
 
-/// A setting for a game without moves about whose rules nothing is known: that of the smallest board, among the common
+/// An interpretation for a game without moves about whose rules nothing is known: that of the smallest board, among the common
 /// ones, that has the squares of its position. Only a board of more than 32 squares tells something.
-pub(super) fn by_board(game: &PdnGame) -> (Setting, RulesFrom) {
+pub(super) fn by_board(game: &PdnGame) -> (Interpretation, RulesFrom) {
     let fen = game.tags.get("FEN");
     let letters = fen.is_some_and(|fen| fen.split([':', ',']).any(is_file_and_rank));
     let small = if letters { ["russian", "english"] } else { ["english", "russian"] };
@@ -195,7 +198,7 @@ pub(super) fn by_board(game: &PdnGame) -> (Setting, RulesFrom) {
     let first = || all.clone().next().unwrap_or_else(|| unreachable!("there are variants"));
     let variant = all.clone().find(has_squares).unwrap_or_else(first);
     let is_small = small.contains(&variant.id());
-    (Setting::own(variant), if is_small { RulesFrom::Nothing } else { RulesFrom::Board })
+    (Interpretation::own(variant), if is_small { RulesFrom::Nothing } else { RulesFrom::Board })
 }
 
 /// Whether a piece of a FEN names a square by its file and rank: `a1`, `Kc3`, `Wa1`.

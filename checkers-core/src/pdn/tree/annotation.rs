@@ -1,34 +1,37 @@
-//! How good a move is: `!`, `?!`, `(?)`.
+//! Annotations, which say how good a move is: `!`, `?!`, `(?)`. PDN calls them move strengths.
 
 use alloc::string::String;
 use core::fmt;
 
-/// A move strength: exclamation and question marks, perhaps in parentheses.
+/// An annotation of a move, which PDN calls its strength: exclamation and question marks, perhaps in parentheses.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
     serde(try_from = "String", into = "String")
 )]
-pub struct Strength {
+pub struct Annotation {
     marks: String,
     parentheses: bool,
 }
 
-/// The text is not a move strength.
+/// The text is not a move annotation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("a move strength is made of `!` and `?`, at most {} of them, perhaps in parentheses", Strength::MOST)]
-pub struct NotAStrength;
+#[error(
+    "a move annotation is made of `!` and `?`, at most {} of them, perhaps in parentheses",
+    Annotation::MOST
+)]
+pub struct NotAnAnnotation;
 
-impl Strength {
+impl Annotation {
     /// Marks that are kept at most.
     pub const MOST: usize = 16;
 
-    /// A strength from `!?` or `(!?)`.
+    /// An annotation from `!?` or `(!?)`.
     ///
     /// # Errors
-    /// [`NotAStrength`] for anything else and for more than [`Strength::MOST`] marks.
-    pub fn new(text: &str) -> Result<Self, NotAStrength> {
+    /// [`NotAnAnnotation`] for anything else and for more than [`Annotation::MOST`] marks.
+    pub fn new(text: &str) -> Result<Self, NotAnAnnotation> {
         let inside = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
         let marks = inside.unwrap_or(text);
         let right =
@@ -36,7 +39,7 @@ impl Strength {
         if right {
             Ok(Self { marks: marks.into(), parentheses: inside.is_some() })
         } else {
-            Err(NotAStrength)
+            Err(NotAnAnnotation)
         }
     }
 
@@ -53,22 +56,22 @@ impl Strength {
     }
 }
 
-impl fmt::Display for Strength {
+impl fmt::Display for Annotation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.parentheses { write!(f, "({})", self.marks) } else { f.write_str(&self.marks) }
     }
 }
 
-impl TryFrom<String> for Strength {
-    type Error = NotAStrength;
+impl TryFrom<String> for Annotation {
+    type Error = NotAnAnnotation;
 
-    fn try_from(text: String) -> Result<Self, NotAStrength> {
+    fn try_from(text: String) -> Result<Self, NotAnAnnotation> {
         Self::new(&text)
     }
 }
 
-impl From<Strength> for String {
-    fn from(strength: Strength) -> Self {
-        alloc::format!("{strength}")
+impl From<Annotation> for String {
+    fn from(annotation: Annotation) -> Self {
+        alloc::format!("{annotation}")
     }
 }
