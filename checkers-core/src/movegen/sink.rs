@@ -37,10 +37,6 @@ pub(super) trait CaptureSink<W: Word> {
     fn captures(&mut self, found: &[Found<W>]) -> Flow;
 
     /// Whether the numbers of paths matter; where they do not, each may be given as 1.
-    #[cfg_attr(
-        not(feature = "alloc"),
-        expect(dead_code, reason = "asked where captures can be deduplicated")
-    )]
     fn counts_paths(&self) -> bool;
 }
 
