@@ -7,7 +7,6 @@
 //! A game looks at its present position in this order: what the players have done there (resigned, agreed), whether
 //! the side to move still has a move, repetition, the clauses of the draw rules in their order.
 
-#[cfg(feature = "alloc")]
 mod count_digits;
 #[cfg(feature = "alloc")]
 mod error;
@@ -27,7 +26,6 @@ mod player_actions;
 mod record;
 mod referee;
 
-#[cfg(feature = "alloc")]
 pub(crate) use count_digits::Digit;
 #[cfg(feature = "alloc")]
 pub use error::{EventError, PlayError, PlayerActionError, ReplayError};

@@ -4,6 +4,8 @@ use core::ops::ControlFlow;
 
 use super::jump::Jumps;
 use super::kernel::Kernel;
+#[cfg(feature = "alloc")]
+use super::rank::Rank;
 use crate::geometry::{DIRECTIONS, Layout, Word};
 use crate::position::{Change, Role};
 
@@ -28,6 +30,13 @@ impl<W: Word> Found<W> {
     }
 }
 
+/// The legal captures of a hard position, in a fixed order, and their rank.
+#[cfg(feature = "alloc")]
+pub(super) struct Best<W> {
+    pub(super) best: Rank,
+    pub(super) found: alloc::vec::Vec<Found<W>>,
+}
+
 /// Takes captures. The code that finds them calls this through a pointer, so that it is compiled once for all sinks.
 pub(super) trait CaptureSink<W: Word> {
     /// Takes captures of one piece each.
@@ -37,10 +46,6 @@ pub(super) trait CaptureSink<W: Word> {
     fn captures(&mut self, found: &[Found<W>]) -> Flow;
 
     /// Whether the numbers of paths matter; where they do not, each may be given as 1.
-    #[cfg_attr(
-        not(feature = "alloc"),
-        expect(dead_code, reason = "asked where captures can be deduplicated")
-    )]
     fn counts_paths(&self) -> bool;
 }
 
