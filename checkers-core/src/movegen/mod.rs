@@ -1,6 +1,7 @@
 //! The move generator, private to the library. Each file uses only what stands above it in this list:
 //!
 //! ```text
+//! directions     code written out for each direction
 //! rank           which captures are legal: how they compare
 //! side, kernel   where rules, board and side to move come from: constants, or values
 //! context        the position as the side to move sees it
@@ -13,6 +14,7 @@
 //! list           moves in batches
 //! leaves         the inside of perft
 //! paths          the ways to make a move, one by one
+//! owned          custom rules with the tables of their board
 //! functions      the two functions of each game, in a table
 //! layouts, forms, games
 //!                the boards, capture forms and kernels of the named games

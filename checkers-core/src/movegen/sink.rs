@@ -4,6 +4,8 @@ use core::ops::ControlFlow;
 
 use super::jump::Jumps;
 use super::kernel::Kernel;
+#[cfg(feature = "alloc")]
+use super::rank::Rank;
 use crate::geometry::{DIRECTIONS, Layout, Word};
 use crate::position::{Change, Role};
 
@@ -26,6 +28,13 @@ impl<W: Word> Found<W> {
         let Change { from, to, captured, promotes, .. } = self.change;
         (from, to, captured, promotes)
     }
+}
+
+/// The legal captures of a hard position, in a fixed order, and their rank.
+#[cfg(feature = "alloc")]
+pub(super) struct Best<W> {
+    pub(super) best: Rank,
+    pub(super) found: alloc::vec::Vec<Found<W>>,
 }
 
 /// Takes captures. The code that finds them calls this through a pointer, so that it is compiled once for all sinks.

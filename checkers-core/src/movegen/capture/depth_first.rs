@@ -12,7 +12,7 @@ use super::super::context::Context;
 use super::super::kernel::Kernel;
 use super::super::rank::Rank;
 use super::super::sink::Found;
-use super::FirstJumps;
+use super::first_jumps::{CapturingPieces, FirstJumps};
 use super::step::{CapturingPiece, PartialCapture};
 use crate::geometry::Word;
 use crate::position::{Change, Role, State};
@@ -21,28 +21,6 @@ use crate::position::{Change, Role, State};
 const CAPACITY: usize = 64;
 /// How many steps are searched before the position counts as hard. Far more than in the positions of games.
 const BUDGET: u32 = 1024;
-
-/// The pieces that can capture.
-#[derive(Clone, Copy)]
-pub(in crate::movegen) struct CapturingPieces<W> {
-    pub(in crate::movegen) men: W,
-    pub(in crate::movegen) kings: W,
-}
-
-impl<W: Word> CapturingPieces<W> {
-    /// Each piece, with what it is, as a set of one.
-    pub(in crate::movegen) fn each(self) -> impl Iterator<Item = (Role, W)> {
-        let squares = |mut set: W| {
-            core::iter::from_fn(move || {
-                let square = set.isolate();
-                set = set.rest();
-                square.any().then_some(square)
-            })
-        };
-        let men = squares(self.men).map(|origin| (Role::Man, origin));
-        men.chain(squares(self.kings).map(|origin| (Role::King, origin)))
-    }
-}
 
 /// The captures found so far that rank highest.
 pub(in crate::movegen) struct Collector<W> {

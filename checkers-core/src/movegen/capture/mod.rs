@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! step          one step of a capture: how a piece takes one piece more
+//! first_jumps   the first jumps of all pieces
 //! depth_first   captures of flying kings, and of any piece: step by step
 //! by_jumps      captures of men and short kings: jumps over neighbours, in registers
 //! captured_sets, deduplicated
@@ -24,13 +25,14 @@ mod counted;
 #[cfg(feature = "alloc")]
 mod deduplicated;
 mod depth_first;
+mod first_jumps;
 #[cfg(any(test, not(feature = "alloc")))]
 mod no_alloc;
 #[cfg(feature = "alloc")]
 mod search_state;
 mod step;
 
-pub(super) use depth_first::CapturingPieces;
+pub(super) use first_jumps::{CapturingPieces, FirstJumps};
 #[cfg(feature = "alloc")]
 pub(super) use search_state::PackedState;
 pub(super) use step::{CapturingPiece, PartialCapture};
@@ -38,72 +40,15 @@ pub(super) use step::{CapturingPiece, PartialCapture};
 use depth_first::Collector;
 
 use super::context::Context;
-use super::jump::{Jumps, all_alike, flying_capturers};
+use super::jump::{Jumps, all_alike};
 use super::kernel::{Kernel, RuleSet, Shared};
 use super::rank::Rank;
 #[cfg(feature = "alloc")]
-use super::sink::Found;
+use super::sink::{Best, Found};
 use super::sink::{CaptureSink, Flow};
 use crate::geometry::Word;
 use crate::position::{Role, State};
 use crate::rules::{Measure, Range};
-
-/// Every first jump of a position.
-pub(super) struct FirstJumps<W> {
-    men: Jumps<W>,
-    /// Those of short kings, where there are any.
-    kings: Option<Jumps<W>>,
-    /// The flying kings that can capture.
-    flying: W,
-}
-
-impl<W: Word> FirstJumps<W> {
-    #[cfg_attr(not(feature = "alloc"), inline(always))]
-    pub(super) fn find<K: Kernel<Word = W>>(context: &Context<'_, K>) -> Self {
-        let kings = match context.kernel.form().range {
-            Range::Short => context.kings,
-            Range::Flying => flying_capturers(context),
-        };
-        Self::given(context, kings)
-    }
-
-    /// The first jumps, given the flying kings that can capture, or the short kings.
-    #[inline(always)]
-    fn given<K: Kernel<Word = W>>(context: &Context<'_, K>, kings: W) -> Self {
-        let men = Jumps::find(context, Role::Man, context.men);
-        let mut first = Self { men, kings: None, flying: W::ZERO };
-        match context.kernel.form().range {
-            Range::Short if const { K::HAS_SHORT_KINGS } => {
-                if kings.any() {
-                    first.kings = Some(Jumps::find(context, Role::King, kings));
-                }
-            }
-            _ => first.flying = kings,
-        }
-        first
-    }
-
-    /// Whether a king can capture.
-    #[inline(always)]
-    fn a_king_captures(&self) -> bool {
-        self.flying.any() || self.kings.is_some_and(|kings| kings.any())
-    }
-
-    /// Whether anything can be captured.
-    #[inline(always)]
-    pub(super) fn any(&self) -> bool {
-        self.men.any() || self.a_king_captures()
-    }
-
-    /// The pieces that can capture.
-    #[inline(always)]
-    pub(super) fn pieces<K: Kernel<Word = W>>(&self, context: &Context<'_, K>) -> CapturingPieces<W> {
-        CapturingPieces {
-            men: self.men.origins(context),
-            kings: self.flying | self.kings.map_or(W::ZERO, |kings| kings.origins(context)),
-        }
-    }
-}
 
 /// Hands every legal capture to the sink, in a position that has one. `kings` are the flying kings that can capture, or
 /// the short kings if one of them can.
@@ -237,13 +182,6 @@ pub(super) fn best_rank<K: Kernel>(context: &Context<'_, K>, first: &FirstJumps<
     return hard_captures(context, first.pieces(context)).best;
     #[cfg(not(feature = "alloc"))]
     return no_alloc::best_rank(context, first.pieces(context));
-}
-
-/// The legal captures of a hard position, in a fixed order, and their rank.
-#[cfg(feature = "alloc")]
-pub(super) struct Best<W> {
-    pub(super) best: Rank,
-    pub(super) found: alloc::vec::Vec<Found<W>>,
 }
 
 /// Finds the legal captures. The numbers of their paths may be missing.

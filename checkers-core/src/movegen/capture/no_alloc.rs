@@ -10,7 +10,7 @@ use super::super::context::Context;
 use super::super::kernel::Kernel;
 use super::super::rank::Rank;
 use super::super::sink::{Flow, Found};
-use super::depth_first::CapturingPieces;
+use super::first_jumps::CapturingPieces;
 use super::step::{CapturingPiece, PartialCapture};
 use crate::geometry::{MAX_SQUARES, Word};
 use crate::position::Change;

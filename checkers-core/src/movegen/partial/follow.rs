@@ -3,7 +3,7 @@
 use super::super::context::Context;
 use super::super::kernel::Shared;
 use super::landed::{Landed, continues, piece_from};
-use super::{Query, QueryContext, square};
+use super::query::{Query, QueryContext, square};
 use crate::geometry::{Bitboard, Direction, DirectionSet, Square, Word};
 use crate::moves::Move;
 use crate::position::Role;

@@ -3,7 +3,7 @@
 use super::super::capture::{CapturingPiece, PartialCapture};
 use super::super::context::Context;
 use super::super::kernel::Kernel;
-use super::set;
+use super::query::set;
 use crate::geometry::{Square, Word};
 use crate::moves::Move;
 use crate::position::Role;

@@ -4,6 +4,7 @@
 //! time follows the number of states and never that of the paths.
 //!
 //! ```text
+//! query       what is asked, of a position on a board of either word
 //! landed      a partial capture with its landing chosen
 //! follow      along given squares, as far as possible
 //! pattern     every capture that passes given squares
@@ -17,6 +18,7 @@ mod follow;
 mod landed;
 mod next_steps;
 mod pattern;
+mod query;
 mod reachable;
 
 pub(crate) use completion::{complete, path};
@@ -24,47 +26,5 @@ pub(crate) use follow::{Halt, follow};
 pub use next_steps::NextStep;
 pub(crate) use next_steps::{first_steps, next_steps, quiet_if_free};
 pub(crate) use pattern::{Pattern, search};
+pub(crate) use query::QueryContext;
 pub(crate) use reachable::Best;
-
-use super::context::Context;
-use super::kernel::{RuleSet, Shared};
-use crate::geometry::{Grid, Square, Word};
-use crate::position::Position;
-use crate::rules::Rules;
-
-/// What a query is about: a position under rules, on a board of either word.
-#[derive(Clone, Copy)]
-pub(crate) struct QueryContext<'a> {
-    pub(crate) rules: &'a Rules,
-    pub(crate) grid: Grid<'a>,
-    pub(crate) position: &'a Position,
-}
-
-/// A question about the moves of the side to move. Compiled once for each word of the board.
-trait Query {
-    type Answer;
-
-    fn answer<W: Word>(self, context: &Context<'_, Shared<'_, W>>) -> Self::Answer;
-}
-
-impl QueryContext<'_> {
-    fn query<Q: Query>(self, query: Q) -> Q::Answer {
-        match self.grid {
-            Grid::Narrow(layout) => self.answer(RuleSet::new(self.rules, layout), query),
-            Grid::Wide(layout) => self.answer(RuleSet::new(self.rules, layout), query),
-        }
-    }
-
-    fn answer<W: Word, Q: Query>(self, rule_set: RuleSet<'_, W>, query: Q) -> Q::Answer {
-        let state = self.position.state();
-        query.answer(&Context::new(rule_set.shared(self.position.turn()), &state))
-    }
-}
-
-fn set<W: Word>(square: Square) -> W {
-    W::bit(u32::from(square.bit()))
-}
-
-fn square<W: Word>(set: W) -> Square {
-    Square::wrap(set.lowest())
-}

@@ -8,8 +8,8 @@ use super::super::generate::is_over;
 use super::super::kernel::{Kernel, Shared};
 use super::super::list::{list_all, list_quiet};
 use super::landed::{Landed, continues, piece_from};
+use super::query::{Query, QueryContext, set, square};
 use super::reachable::{Best, Reachable};
-use super::{Query, QueryContext, set, square};
 use crate::geometry::{Square, Word};
 use crate::moves::Move;
 

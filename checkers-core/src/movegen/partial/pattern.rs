@@ -9,7 +9,7 @@ use super::super::capture::{CapturingPiece, PackedState, PartialCapture};
 use super::super::context::Context;
 use super::super::kernel::{Kernel, Shared};
 use super::landed::{Landed, piece_from};
-use super::{Query, QueryContext, set};
+use super::query::{Query, QueryContext, set};
 use crate::geometry::{Bitboard, Square, Word};
 use crate::moves::Move;
 
