@@ -93,8 +93,8 @@ pub(super) fn glued_words(word: &str) -> Option<(Spelled, &str)> {
 /// A date, `2005-06-11`, `12.05.2002`, `11/2002`, or a season, `2004-2005`. None of them is a move: no board has a square of
 /// such a number.
 pub(super) fn is_date(word: &str) -> bool {
-    // Almost all words are too short.
-    if word.len() < 6 {
+    // Almost all words are too short or begin with a letter.
+    if word.len() < 6 || !word.as_bytes()[0].is_ascii_digit() {
         return false;
     }
     let word = word.trim_end_matches(['.', ',', ';', ':']);

@@ -17,13 +17,28 @@ const WORD: usize = 600;
 const LONG_RESULT: usize = 14;
 
 fn in_word(letter: char) -> bool {
-    !letter.is_whitespace()
-        && !matches!(
-            letter,
-            '{' | '}' | '(' | ')' | '[' | ']' | '!' | '?' | '$' | '*' | ';' | '"' | '\\' | '%'
-        )
-        && !is_invisible(letter)
+    match IN_WORD.get(letter as usize) {
+        Some(is_in) => *is_in,
+        None => !letter.is_whitespace() && !is_invisible(letter),
+    }
 }
+
+/// The ASCII characters of words: neither blanks, nor control characters, nor signs that are tokens or ignored text.
+const IN_WORD: [bool; 128] = {
+    let others = *b"{}()[]!?$*;\"\\%";
+    let mut table = [false; 128];
+    let mut letter = b'!' as usize;
+    while letter <= b'~' as usize {
+        table[letter] = true;
+        letter += 1;
+    }
+    let mut number = 0;
+    while number < others.len() {
+        table[others[number] as usize] = false;
+        number += 1;
+    }
+    table
+};
 
 impl<S: Source> Lexer<S> {
     pub(super) fn word(&mut self, place: Place) {
