@@ -11,7 +11,7 @@ use crate::limits::Limits;
 /// How many plies the positions of each variant are after its start.
 const PLIES: [u32; 4] = [0, 10, 24, 40];
 
-/// The result of [`bench`].
+/// The result of [`bench()`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Bench {
