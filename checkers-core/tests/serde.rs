@@ -196,8 +196,8 @@ fn rules_have_a_version_and_stay_readable() {
     assert!(serde_json::from_value::<Rules>(unknown).unwrap_err().to_string().contains("colour"));
 }
 
-/// `rules_v1.jsonl`: the rules of every variant as version 1 wrote them. Rules that were stored must be read for ever;
-/// where a later version corrects a variant, its line stays as it is and is named here.
+/// `rules_v1.jsonl` holds the rules of every variant as version 1 wrote them. Every later version must read them. If a later
+/// version corrects a variant, its line stays unchanged and `corrected` names the variant.
 #[test]
 fn rules_of_version_1_are_read() {
     let corrected: [&str; 0] = [];

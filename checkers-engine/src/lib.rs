@@ -1,4 +1,4 @@
-//! A computer opponent for every rule set of [`checkers_core`], named or custom.
+//! Searches for the best move under any rules of [`checkers_core`]: those of a variant, or custom rules.
 //!
 //! ```
 //! use std::sync::atomic::AtomicBool;

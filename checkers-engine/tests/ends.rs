@@ -9,7 +9,7 @@ use checkers_core::{Color, Coordinates, Game, Piece, Position, Role, Variant};
 use checkers_engine::{Limits, SearchError};
 use common::{engine, random_position, search, variant};
 
-/// Machines that test are busy: a search that ends this late has not overlooked its end.
+/// A search that ends within this time has noticed its limit, even on a busy machine.
 const LATE: Duration = Duration::from_secs(5);
 
 #[test]

@@ -415,7 +415,7 @@ fn counted(count: usize, moves: &[Move]) -> String {
 
 /// A move made step by step.
 impl Session<'_> {
-    /// What a click on a square does: it begins a move or goes on with it, and plays it once it is complete.
+    /// Chooses a square, as a click does: it begins a move or continues it. A complete move is played.
     pub(super) fn step(&mut self, square: Square) -> anyhow::Result<()> {
         if let Some(outcome) = self.game.outcome() {
             bail!(PlayError::Finished(outcome));

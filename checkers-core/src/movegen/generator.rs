@@ -4,7 +4,7 @@ use super::functions::Functions;
 use super::games::{NAMED, NamedGame};
 use super::kernel::RuleSet;
 use super::leaves::Counting;
-use super::list::{Receiver, hand_over};
+use super::list::{Receiver, in_batches};
 #[cfg(feature = "alloc")]
 use super::owned::OwnedRuleSet;
 use super::paths::{visit_capture_paths, visit_quiet_paths};
@@ -34,9 +34,7 @@ impl<'a, W: Word> MoveGenerator<'a, W> {
     /// Hands every legal move to the receiver, each distinct move once, until it breaks off.
     #[inline(always)]
     pub(crate) fn list(&self, state: &State<W>, color: Color, receiver: &mut dyn Receiver<W>) -> Flow {
-        let mut moves = MoveList::new();
-        self.list_into(state, color, &mut moves, receiver)?;
-        hand_over(&mut moves, receiver)
+        in_batches(receiver, |moves, receiver| self.list_into(state, color, moves, receiver))
     }
 
     /// Lists every legal move, each distinct move once. Moves go to the receiver only if there are more than fit.

@@ -10,7 +10,7 @@ use core::hint::black_box;
 use super::generate::{count, generate};
 use super::jump::Jumps;
 use super::kernel::Kernel;
-use super::sink::{Each, Flow, Found, Visitor, visit_jumps};
+use super::sink::{CaptureSink, Flow, Found, Sink};
 use crate::geometry::{DirectionSet, Layout, Word};
 use crate::position::{Change, Role, State};
 
@@ -67,9 +67,9 @@ fn inner<K: Kernel>(kernel: K, state: &State<K::Word>, counting: Counting) -> u6
         _ => Some(inner),
     };
     let opponent = kernel.opponent();
-    let mut tree = Each(Tree { kernel, opponent, state, child: *state, next, below, total: 0 });
+    let mut tree = Tree { kernel, opponent, state, child: *state, next, below, total: 0 };
     let _ = generate(kernel, state, &mut tree);
-    tree.0.total
+    tree.total
 }
 
 /// Counts what is behind a position.
@@ -100,33 +100,33 @@ impl<K: Kernel> Tree<'_, K> {
         self.state.take_back(&mut self.child, color, change, quiet_run);
         leaves
     }
-}
 
-impl<K: Kernel> Visitor<K::Word> for Tree<'_, K> {
+    /// Plays one move and counts behind it.
     // Inlined where each kind of move is found, so that it is played by as little as it needs.
     #[inline(always)]
-    fn visit(&mut self, change: &Change<K::Word>) -> Flow {
+    fn visit(&mut self, change: &Change<K::Word>) {
         let leaves = self.play(change);
         self.total = self.total.saturating_add(leaves);
-        Flow::Continue(())
     }
 
+    /// Plays steps of men that reach their crowning row. They are few: not written out for each direction.
     #[inline(never)]
-    fn promotions(&mut self, direction: usize, mut reached: K::Word, distance: u32) -> Flow {
+    fn play_promotions(&mut self, direction: usize, mut reached: K::Word, distance: u32) {
         while reached.any() {
             let to = reached.isolate();
             let kernel = self.kernel;
             let from = (0..distance).fold(to, |set, _| kernel.layout().step_back(direction, set));
-            self.visit(&Change { from, to, captured: K::Word::ZERO, role: Role::Man, promotes: true })?;
+            self.visit(&Change { from, to, captured: K::Word::ZERO, role: Role::Man, promotes: true });
             reached = reached.rest();
         }
-        Flow::Continue(())
     }
+}
 
+impl<K: Kernel> CaptureSink<K::Word> for Tree<'_, K> {
     // Written out for each direction: free games have many of these.
     fn first_jumps(&mut self, _: &Layout<K::Word>, jumps: &Jumps<K::Word>, crowning: K::Word) -> Flow {
         every_direction!(K::CAPTURES, DirectionSet::ALL, d => {
-            visit_jumps(self, self.kernel, d, jumps.landings(d), jumps.role(), crowning)?;
+            self.jumps(self.kernel, d, jumps.landings(d), jumps.role(), crowning)?;
         });
         Flow::Continue(())
     }
@@ -142,5 +142,68 @@ impl<K: Kernel> Visitor<K::Word> for Tree<'_, K> {
 
     fn counts_paths(&self) -> bool {
         self.next.paths
+    }
+}
+
+impl<K: Kernel> Sink<K> for Tree<'_, K> {
+    const COUNTS_ONLY: bool = false;
+
+    #[inline(always)]
+    fn number(&mut self, _: u32) {}
+
+    #[inline(always)]
+    fn steps(
+        &mut self,
+        kernel: K,
+        direction: usize,
+        mut reached: K::Word,
+        distance: u32,
+        role: Role,
+        crowning: K::Word,
+    ) -> Flow {
+        let promoting = reached & crowning;
+        if promoting.any() {
+            self.play_promotions(direction, promoting, distance);
+        }
+        reached &= !crowning;
+        while reached.any() {
+            let to = reached.isolate();
+            let mut from = to;
+            for _ in 0..distance {
+                from = kernel.step_back(direction, from);
+            }
+            self.visit(&Change { from, to, captured: K::Word::ZERO, role, promotes: false });
+            reached = reached.rest();
+        }
+        Flow::Continue(())
+    }
+
+    #[inline(always)]
+    fn glides(&mut self, from: K::Word, mut reached: K::Word) -> Flow {
+        while reached.any() {
+            let to = reached.isolate();
+            self.visit(&Change { from, to, captured: K::Word::ZERO, role: Role::King, promotes: false });
+            reached = reached.rest();
+        }
+        Flow::Continue(())
+    }
+
+    #[inline(always)]
+    fn jumps(
+        &mut self,
+        kernel: K,
+        direction: usize,
+        mut landings: K::Word,
+        role: Role,
+        crowning: K::Word,
+    ) -> Flow {
+        while landings.any() {
+            let to = landings.isolate();
+            let captured = kernel.step_back(direction, to);
+            let from = kernel.step_back(direction, captured);
+            self.visit(&Change { from, to, captured, role, promotes: (to & crowning).any() });
+            landings = landings.rest();
+        }
+        Flow::Continue(())
     }
 }

@@ -11,13 +11,10 @@ use super::kernel::Kernel;
 #[cfg(feature = "alloc")]
 use super::quiet::quiet_moves;
 use super::sink::{CaptureSink, Flow, Found, Sink};
-use crate::geometry::{Bitboard, DIRECTIONS, Layout, Square, Word};
+use crate::geometry::{Bitboard, DIRECTIONS, Layout, MAX_SQUARES, Square, Word};
 use crate::move_list::MoveList;
 use crate::moves::Move;
 use crate::position::{Role, State};
-
-/// No set of steps or jumps in one direction has more squares: the pieces are as many, on other squares.
-const MOST_AT_ONCE: usize = 64;
 
 /// Receives listed moves.
 pub(crate) trait Receiver<W: Word> {
@@ -61,22 +58,29 @@ pub(super) fn list_all<K: Kernel>(
     state: &State<K::Word>,
     receiver: &mut dyn Receiver<K::Word>,
 ) -> Flow {
-    let mut moves = MoveList::new();
-    list(kernel, state, &mut moves, receiver)?;
-    hand_over(&mut moves, receiver)
+    in_batches(receiver, |moves, receiver| list(kernel, state, moves, receiver))
 }
 
 /// Hands every quiet move to the receiver, whether or not there is a capture.
 #[cfg(feature = "alloc")]
 pub(super) fn list_quiet<K: Kernel>(context: &Context<'_, K>, receiver: &mut dyn Receiver<K::Word>) -> Flow {
-    let mut moves = MoveList::new();
-    quiet_moves(context, &mut List { moves: &mut moves, receiver })?;
-    hand_over(&mut moves, receiver)
+    in_batches(receiver, |moves, receiver| quiet_moves(context, &mut List { moves, receiver }))
 }
 
-/// Hands the moves that are left in a list to the receiver.
+/// Hands over all that is listed, also the last moves, which are left in the list.
 #[inline(always)]
-pub(super) fn hand_over<W: Word>(moves: &mut MoveList, receiver: &mut dyn Receiver<W>) -> Flow {
+pub(super) fn in_batches<W: Word>(
+    receiver: &mut dyn Receiver<W>,
+    list: impl FnOnce(&mut MoveList, &mut dyn Receiver<W>) -> Flow,
+) -> Flow {
+    let mut moves = MoveList::new();
+    list(&mut moves, receiver)?;
+    hand_over(&moves, receiver)
+}
+
+/// Hands the moves of a list to the receiver.
+#[inline(always)]
+fn hand_over<W: Word>(moves: &MoveList, receiver: &mut dyn Receiver<W>) -> Flow {
     if moves.is_empty() {
         return Flow::Continue(());
     }
@@ -90,10 +94,10 @@ struct List<'a, W: Word> {
 }
 
 impl<W: Word> List<'_, W> {
-    /// Makes room for as many moves as there are squares in the set, [`MOST_AT_ONCE`] at most.
+    /// Makes room for as many moves as there are squares in the set, which no board has more of than [`MAX_SQUARES`].
     #[inline(always)]
     fn make_room(&mut self, squares: W) -> Flow {
-        if self.moves.len() > MoveList::CAPACITY - MOST_AT_ONCE {
+        if self.moves.len() > MoveList::CAPACITY - MAX_SQUARES {
             self.make_room_now(squares)
         } else {
             Flow::Continue(())

@@ -7,11 +7,11 @@
 //! context        the position as the side to move sees it
 //! jump           first jumps, as sets
 //! jump_pairs     captures of two pieces, counted as sets
-//! sink           where generated moves go: counted, or visited one by one
+//! sink           where generated moves go: counted, listed, or played
 //! quiet          moves without capture
 //! capture        captures that sets cannot settle: the searches
 //! generate       the traversal: all legal moves of a position
-//! list           moves in batches
+//! list           moves in a list, and what does not fit in batches
 //! leaves         the inside of perft
 //! paths          the ways to make a move, one by one
 //! owned          custom rules with the tables of their board

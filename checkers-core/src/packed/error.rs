@@ -130,7 +130,16 @@ impl UnpackError {
     /// The byte at fault, from the start of the record or of the game, if there is one.
     #[must_use]
     pub const fn at(&self) -> Option<usize> {
-        match *self {
+        let mut copy = *self;
+        match copy.place() {
+            Some(at) => Some(*at),
+            None => None,
+        }
+    }
+
+    /// Where the byte at fault is kept.
+    const fn place(&mut self) -> Option<&mut usize> {
+        match self {
             Self::Version { at, .. }
             | Self::Reserved { at }
             | Self::OutsideBoard { at, .. }
@@ -148,18 +157,8 @@ impl UnpackError {
     /// The error of a record that begins at a byte of something larger.
     #[cfg(feature = "alloc")]
     pub(super) fn moved(mut self, by: usize) -> Self {
-        match &mut self {
-            Self::Version { at, .. }
-            | Self::Reserved { at }
-            | Self::OutsideBoard { at, .. }
-            | Self::Counts { at }
-            | Self::IllegalStep { at }
-            | Self::Truncated { at }
-            | Self::Number { at }
-            | Self::NoSuchMove { at, .. }
-            | Self::Event { at, .. }
-            | Self::Redundant { at } => *at += by,
-            Self::Length { .. } | Self::Position(_) => {}
+        if let Some(at) = self.place() {
+            *at += by;
         }
         self
     }

@@ -18,7 +18,7 @@ pub enum VariantError {
     /// There is no variant with this identifier.
     #[error("id: {0}")]
     UnknownId(UnknownVariant),
-    /// A variant has either a name or rules of its own.
+    /// Both a variant's identifier and rules are given, or neither.
     #[error("give exactly one of `id` and `rules`")]
     NotOne,
     /// The rules do not pass their check.

@@ -68,6 +68,18 @@ pub(super) fn captures<K: Kernel>(
     }
 }
 
+/// The first jumps, without those of men where kings capture first and nothing is counted: a king that captures at all
+/// leaves nothing to the men then.
+#[inline(always)]
+fn legal_first_jumps<K: Kernel>(context: &Context<'_, K>, kings: K::Word) -> FirstJumps<K::Word> {
+    let choice = &context.kernel.rules().capture.choice;
+    let mut first = FirstJumps::given(context, kings);
+    if choice.king_first && choice.measure == Measure::Free && kings.any() {
+        first.men = Jumps::none(Role::Man);
+    }
+    first
+}
+
 /// Hands every legal capture to the sink, where no flying king captures and captures of one piece rank alike.
 #[inline(never)]
 pub(super) fn jump_captures<K: Kernel>(
@@ -78,10 +90,7 @@ pub(super) fn jump_captures<K: Kernel>(
 ) -> Flow {
     let context = &Context::new(kernel, state);
     let choice = &kernel.rules().capture.choice;
-    let mut first = FirstJumps::given(context, kings);
-    if choice.king_first && choice.measure == Measure::Free && kings.any() {
-        first.men = Jumps::none(Role::Man);
-    }
+    let mut first = legal_first_jumps(context, kings);
     let mut found = Collector::new();
     let men_on = first.men.continuing(context);
     let kings_on = first.kings.map(|kings| kings.continuing(context));
@@ -127,12 +136,7 @@ pub(super) fn ranked_captures<K: Kernel>(
     sink: &mut dyn CaptureSink<K::Word>,
 ) -> Flow {
     let context = &Context::new(kernel, state);
-    let choice = &kernel.rules().capture.choice;
-    let mut first = FirstJumps::given(context, kings);
-    // Where kings capture first and nothing is counted, a king that captures at all leaves nothing to the men.
-    if choice.king_first && choice.measure == Measure::Free && kings.any() {
-        first.men = Jumps::none(Role::Man);
-    }
+    let first = legal_first_jumps(context, kings);
     let mut found = Collector::new();
     found.collect(context, &first);
     if found.is_hard {
