@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
+use super::ascii::to_ascii_letters;
 use super::tree::Tags;
 use super::winner::NameOrder;
 use crate::geometry::{Color, Coordinates};
@@ -283,7 +284,7 @@ const GAME_WORDS: [&str; 6] = ["draughts", "checkers", "dama", "shashki", "damme
 
 /// The only variant that a text mentions, such as the name of a file or an event.
 pub(super) fn variant_mentioned(text: &str, words: Words) -> Option<Variant> {
-    let plain = deunicode::deunicode(text.get(..200).unwrap_or(text)).to_ascii_lowercase();
+    let plain = to_ascii_letters(text.get(..200).unwrap_or(text)).to_ascii_lowercase();
     let parts: Vec<&str> =
         plain.split(|letter: char| !letter.is_ascii_alphabetic()).filter(|part| !part.is_empty()).collect();
     let mut found: Option<Variant> = None;

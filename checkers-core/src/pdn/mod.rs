@@ -40,6 +40,7 @@
 //! assert_eq!(fens[3], "W:Wa1,a3,c1,c3,d2,d4,e1,e3,f2,g1,g3,h2:Ba7,b6,b8,c5,c7,d8,e7,f8,g5,g7,h6,h8");
 //! ```
 
+mod ascii;
 mod convert;
 mod encoding;
 mod evidence;

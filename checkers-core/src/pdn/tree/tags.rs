@@ -2,6 +2,9 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt::Write as _;
+
+use super::super::ascii::to_ascii_letters;
 
 /// A tag: a name and a value. Both hold what PDN can write.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -20,8 +23,9 @@ impl Tag {
     pub const LONGEST_NAME: usize = 200;
 
     /// A tag. The name becomes an identifier of PDN, in ASCII letters and beginning with a capital: `Événement` is
-    /// `Evenement` and `Type de jeu` is `Type_de_jeu`. It is cut off at [`Tag::LONGEST_NAME`]. The value loses blanks and backslashes at its ends, and
-    /// line ends and other control characters, but for tabulators, become blanks.
+    /// `Evenement` and `Type de jeu` is `Type_de_jeu`. A letter that is neither Latin nor Cyrillic becomes its code point,
+    /// as in `U03A9`. The name is cut off at [`Tag::LONGEST_NAME`]. The value loses blanks and backslashes at its ends;
+    /// line ends and other control characters, except tabulators, become blanks.
     #[must_use]
     pub fn new(name: &str, value: &str) -> Self {
         Self { name: identifier(name), value: single_line(value) }
@@ -63,9 +67,12 @@ fn identifier(name: &str) -> String {
     }
     let decoded = html_escape::decode_html_entities(name);
     let mut kept = String::new();
-    for letter in deunicode::deunicode(&decoded).chars() {
+    for letter in to_ascii_letters(&decoded).chars() {
         match letter {
             letter if letter.is_ascii_alphanumeric() => kept.push(letter),
+            letter if letter.is_alphanumeric() => {
+                let _ = write!(kept, "U{:04X}", u32::from(letter));
+            }
             _ if kept.is_empty() || kept.ends_with('_') => {}
             _ => kept.push('_'),
         }
@@ -74,7 +81,7 @@ fn identifier(name: &str) -> String {
         Some(first) if first.is_ascii_alphabetic() => kept[..1].make_ascii_uppercase(),
         _ => kept.insert(0, 'X'),
     }
-    // All of it is ASCII, and one letter of another script may have become several.
+    // All of it is ASCII, and one letter may have become several.
     kept.truncate(Tag::LONGEST_NAME);
     kept.truncate(kept.trim_end_matches('_').len());
     kept
@@ -255,6 +262,7 @@ mod tests {
             ("Type de jeu", "Type_de_jeu"),
             ("event", "Event"),
             ("Белые", "Belye"),
+            ("Λευκά", "U039BU03B5U03C5U03BAU03AC"),
             ("", "X"),
             ("1st", "X1st"),
             ("  -- ", "X"),
