@@ -1,4 +1,4 @@
-//! Letters in ASCII: accents removed, Cyrillic letters transliterated.
+//! Letters in ASCII: accents removed, Cyrillic letters transliterated, numeric references of HTML decoded.
 //!
 //! Tag names must be ASCII, and names of variants are found in titles of any spelling. Both need the scripts that draughts
 //! files are written in, not all of Unicode: a library for that holds half a megabyte of tables.
@@ -55,6 +55,38 @@ pub(super) fn to_ascii_letters(text: &str) -> String {
     ascii
 }
 
+/// Returns the text with the numeric character references of HTML decoded, such as `&#xE9;` or `&#233;`. Pages that were
+/// saved as game files have them in names of tags. A malformed one stays.
+pub(super) fn decode_references(text: &str) -> String {
+    let mut decoded = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once("&#") {
+        decoded.push_str(before);
+        let reference = after.split_once(';').and_then(|(number, after)| Some((referenced(number)?, after)));
+        rest = match reference {
+            Some((letter, after)) => {
+                decoded.push(letter);
+                after
+            }
+            None => {
+                decoded.push_str("&#");
+                after
+            }
+        };
+    }
+    decoded.push_str(rest);
+    decoded
+}
+
+/// The character of a numeric reference, given what stands between `&#` and `;`.
+fn referenced(number: &str) -> Option<char> {
+    let code = match number.strip_prefix(['x', 'X']) {
+        Some(hexadecimal) => u32::from_str_radix(hexadecimal, 16),
+        None => number.parse(),
+    };
+    code.ok().and_then(char::from_u32)
+}
+
 /// The ASCII spelling of a letter in one of the blocks.
 fn spelling(letter: char) -> Option<&'static str> {
     if letter.is_ascii() {
@@ -85,6 +117,19 @@ mod tests {
             ("", ""),
         ] {
             assert_eq!(to_ascii_letters(text), ascii);
+        }
+    }
+
+    #[test]
+    fn numeric_references_are_decoded_and_malformed_ones_stay() {
+        for (text, decoded) in [
+            ("&#x00c9;v&#XE9;nement", "Événement"),
+            ("&#233;&#1064;", "éШ"),
+            ("&#;&#x;&#xD800;&#99999999999;&#233", "&#;&#x;&#xD800;&#99999999999;&#233"),
+            ("a & b; &amp; # &", "a & b; &amp; # &"),
+            ("", ""),
+        ] {
+            assert_eq!(decode_references(text), decoded);
         }
     }
 

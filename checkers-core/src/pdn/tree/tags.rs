@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write as _;
 
-use super::super::ascii::to_ascii_letters;
+use super::super::ascii::{decode_references, to_ascii_letters};
 
 /// A tag: a name and a value. Both hold what PDN can write.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -65,7 +65,7 @@ fn identifier(name: &str) -> String {
     if plain(name) && name.len() <= Tag::LONGEST_NAME {
         return name.into();
     }
-    let decoded = html_escape::decode_html_entities(name);
+    let decoded = decode_references(name);
     let mut kept = String::new();
     for letter in to_ascii_letters(&decoded).chars() {
         match letter {
@@ -259,6 +259,8 @@ mod tests {
             ("Event", "Event"),
             ("White_2", "White_2"),
             ("&#x00c9;v&#x00e9;nement", "Evenement"),
+            ("R&#233;sultat&#;", "Resultat"),
+            ("R&eacute;sultat", "R_eacute_sultat"),
             ("Type de jeu", "Type_de_jeu"),
             ("event", "Event"),
             ("Белые", "Belye"),
