@@ -22,10 +22,40 @@ pub(crate) enum NamedGame {
     Wide(&'static Layout<u128>, &'static Functions<u128>),
 }
 
+/// What a game kernel stores of its board: nothing, or which of two boards that are mirror images of each other.
+#[cfg(specialised)]
+macro_rules! board {
+    (type $word:ty,) => { () };
+    (type $word:ty, $mirrored:ident) => { &'static Layout<$word> };
+    (value $layout:ident,) => { () };
+    (value $layout:ident, $mirrored:ident) => { &layouts::$layout };
+    (layout $kernel:ident, $layout:ident,) => { &layouts::$layout };
+    (layout $kernel:ident, $layout:ident, $mirrored:ident) => { $kernel.board };
+}
+
+/// The functions of a game kernel on one board.
+#[cfg(specialised)]
+macro_rules! functions {
+    ($name:ident, $board:expr) => {
+        Functions {
+            list: |_, state, color, moves, receiver| match color {
+                Color::White => list($name::<White>::on($board), state, moves, receiver),
+                Color::Black => list($name::<Black>::on($board), state, moves, receiver),
+            },
+            leaves: |_, state, color, counting| match color {
+                Color::White => leaves($name::<White>::on($board), state, counting),
+                Color::Black => leaves($name::<Black>::on($board), state, counting),
+            },
+        }
+    };
+}
+
 /// Declares the game kernels: a name, the width of the word, the board, the form of the captures, the feature that compiles
-/// it, and the variants that move so; the first one gives the rules.
+/// it, and the variants that move so; the first one gives the rules. After a bar stand the mirror image of the board and
+/// the variant that is played there by the same rules: steps are the same shifts on both, so that one kernel serves both.
 macro_rules! games {
-    ($($name:ident: $width:ident $word:ty, $layout:ident, $form:ident, $family:literal, $first:literal $(, $alike:literal)*;)*) => {
+    ($($name:ident: $width:ident $word:ty, $layout:ident $(| $mirrored:ident)?, $form:ident, $family:literal,
+        $first:literal $(, $alike:literal)* $(| $twin:literal)?;)*) => {
         /// The game kernels.
         #[cfg(specialised)]
         #[cfg_attr(not(feature = "compiled"), allow(dead_code, unused_imports, reason = "of games that are left out"))]
@@ -45,8 +75,21 @@ macro_rules! games {
 
             $(
                 #[cfg(feature = $family)]
-                #[derive(Clone, Copy, Debug)]
-                pub(super) struct $name<S>(PhantomData<S>);
+                pub(super) struct $name<S> {
+                    board: board!(type $word, $($mirrored)?),
+                    side: PhantomData<S>,
+                }
+
+                #[cfg(feature = $family)]
+                impl<S> Clone for $name<S> {
+                    #[inline(always)]
+                    fn clone(&self) -> Self {
+                        *self
+                    }
+                }
+
+                #[cfg(feature = $family)]
+                impl<S> Copy for $name<S> {}
 
                 #[cfg(feature = $family)]
                 impl<S: Side> Kernel for $name<S> {
@@ -83,7 +126,7 @@ macro_rules! games {
 
                     #[inline(always)]
                     fn layout(&self) -> &'static Layout<$word> {
-                        &layouts::$layout
+                        board!(layout self, $layout, $($mirrored)?)
                     }
 
                     #[inline(always)]
@@ -93,29 +136,32 @@ macro_rules! games {
 
                     #[inline(always)]
                     fn opponent(self) -> Self::Opponent {
-                        $name(PhantomData)
+                        $name::on(self.board)
                     }
 
                     #[inline(always)]
                     fn form_kernel(&self) -> forms::$form {
                         const INDEX: usize = index_of($first);
-                        forms::$form::new(&VARIANTS[INDEX].rules, &layouts::$layout, S::COLOR)
+                        forms::$form::new(&VARIANTS[INDEX].rules, board!(layout self, $layout, $($mirrored)?), S::COLOR)
+                    }
+                }
+
+                #[cfg(feature = $family)]
+                impl<S> $name<S> {
+                    /// The kernel of this side on this board.
+                    #[inline(always)]
+                    const fn on(board: board!(type $word, $($mirrored)?)) -> Self {
+                        Self { board, side: PhantomData }
                     }
                 }
 
                 #[cfg(feature = $family)]
                 impl $name<White> {
-                    pub(super) const WHITE: Self = Self(PhantomData);
-                    pub(super) const FUNCTIONS: Functions<$word> = Functions {
-                        list: |_, state, color, moves, receiver| match color {
-                            Color::White => list(Self::WHITE, state, moves, receiver),
-                            Color::Black => list($name::<Black>(PhantomData), state, moves, receiver),
-                        },
-                        leaves: |_, state, color, counting| match color {
-                            Color::White => leaves(Self::WHITE, state, counting),
-                            Color::Black => leaves($name::<Black>(PhantomData), state, counting),
-                        },
-                    };
+                    #[cfg(test)]
+                    pub(super) const WHITE: Self = Self::on(board!(value $layout, $($mirrored)?));
+                    pub(super) const FUNCTIONS: Functions<$word> =
+                        functions!($name, board!(value $layout, $($mirrored)?));
+                    $(pub(super) const MIRRORED: Functions<$word> = functions!($name, &layouts::$mirrored);)?
                 }
             )*
         }
@@ -137,6 +183,14 @@ macro_rules! games {
                     named[index_of(ids[i])] = Some(game);
                     i += 1;
                 }
+                $({
+                    #[cfg(all(specialised, feature = $family))]
+                    static MIRRORED: Functions<$word> = kernels::$name::MIRRORED;
+                    #[cfg(not(all(specialised, feature = $family)))]
+                    static MIRRORED: Functions<$word> = Functions::<$word>::SHARED;
+                    assert!(named[index_of($twin)].is_none());
+                    named[index_of($twin)] = Some(NamedGame::$width(&$mirrored, &MIRRORED));
+                })?
             })*
             let [Some(first), ..] = named else { panic!("there are variants") };
             let mut all = [first; VARIANTS.len()];
@@ -151,6 +205,7 @@ macro_rules! games {
         #[cfg(test)]
         mod tests {
             use super::*;
+            use crate::rules::{CaptureRules, KingRules, ManRules, Rules};
 
             #[test]
             fn variants_that_share_a_kernel_move_alike() {
@@ -158,12 +213,31 @@ macro_rules! games {
                     let first = VARIANTS[index_of(ids[0])].rules;
                     for id in ids {
                         let rules = VARIANTS[index_of(id)].rules;
-                        let moves = |r: &crate::rules::Rules| {
-                            (r.board, r.man, r.king, r.capture, r.goal.first_king)
-                        };
-                        assert_eq!(moves(&rules), moves(&first), "{id}");
+                        assert_eq!((moves(&rules), rules.board), (moves(&first), first.board), "{id}");
                     }
                 }
+                for (first, twin) in [$($(($first, $twin),)?)*] {
+                    let [first, twin] = [first, twin].map(|id| VARIANTS[index_of(id)].rules);
+                    assert_eq!(moves(&twin), moves(&first));
+                }
+            }
+
+            /// The rules that the generator reads, except the board.
+            fn moves(rules: &Rules) -> (ManRules, KingRules, CaptureRules, bool) {
+                (rules.man, rules.king, rules.capture, rules.goal.first_king)
+            }
+
+            /// A kernel that serves two boards takes its shifts from one of them.
+            #[test]
+            fn mirrored_boards_step_alike() {
+                $($({
+                    let rules = VARIANTS[index_of($first)].rules;
+                    let one_side = rules.man.steps.or(rules.man.captures).or(rules.king.steps).or(rules.king.captures);
+                    for direction in one_side.or(one_side.turned()).iter() {
+                        let (left, right) = ($layout.shifts().unwrap(), $mirrored.shifts().unwrap());
+                        assert!(left.steps_alike(right, direction), "{} {direction:?}", $twin);
+                    }
+                })?)*
             }
 
             #[test]
@@ -209,14 +283,11 @@ macro_rules! games {
 
 games! {
     International: Narrow u64, DARK_LEFT_10, International, "compiled-international", "international", "antidraughts", "kondavo_international", "site100";
-    Brazilian: Narrow u64, DARK_LEFT_8, Flying8, "compiled-brazilian", "brazilian";
-    Canadian: Wide u128, DARK_LEFT_12, Canadian, "compiled-canadian", "canadian";
-    SriLankan: Wide u128, DARK_RIGHT_12, Canadian, "compiled-canadian", "sri_lankan";
-    Filipino: Narrow u64, DARK_RIGHT_8, Flying8, "compiled-brazilian", "filipino";
+    Brazilian: Narrow u64, DARK_LEFT_8 | DARK_RIGHT_8, Flying8, "compiled-brazilian", "brazilian" | "filipino";
+    Canadian: Wide u128, DARK_LEFT_12 | DARK_RIGHT_12, Canadian, "compiled-canadian", "canadian" | "sri_lankan";
     Russian: Narrow u64, DARK_LEFT_8, Russian, "compiled-russian", "russian", "poddavki", "diagonal", "gfagame";
     Spantsiretti: Narrow u64, DARK_LEFT_10X8, Spantsiretti, "compiled-russian", "spantsiretti";
-    Pool: Narrow u64, DARK_LEFT_8, Flying8, "compiled-brazilian", "pool";
-    Jamaican: Narrow u64, DARK_RIGHT_8, Flying8, "compiled-brazilian", "jamaican";
+    Pool: Narrow u64, DARK_LEFT_8 | DARK_RIGHT_8, Flying8, "compiled-brazilian", "pool" | "jamaican";
     English: Narrow u64, DARK_LEFT_8, English, "compiled-english", "english";
     Italian: Narrow u64, DARK_RIGHT_8, Italian, "compiled-english", "italian";
     Spanish: Narrow u64, DARK_RIGHT_8, Flying8, "compiled-brazilian", "spanish", "portuguese";

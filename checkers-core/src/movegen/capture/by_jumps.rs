@@ -13,7 +13,7 @@ use super::super::rank::{Rank, Tally};
 use super::depth_first::Collector;
 use super::step::{CapturingPiece, PartialCapture, class_of};
 use crate::geometry::{Direction, DirectionSet, Word};
-use crate::position::Role;
+use crate::position::{Role, State};
 use crate::rules::Removal;
 
 /// A piece that captures by jumps.
@@ -129,34 +129,42 @@ impl<W: Word> Collector<W> {
         });
         // With one piece taken it cannot come back to where it began.
         if kernel.form().removal == Removal::AtEnd && taken.rest().any() && jumping.can_jump_home(at, taken) {
-            continues |= self.jump_home::<K, KING>(jumping, at, taken, weight, allowed);
+            let piece = (role, jumping.piece.origin);
+            continues |=
+                self.jump_home(kernel.form_kernel(), context.state, piece, at, taken, weight, allowed);
         }
         if !continues {
             self.complete_jumps(&jumping.piece, at, taken, weight, jumping.piece.role);
         }
     }
 
-    /// Adds every capture that continues with a jump to the square where the piece began. Returns whether there is one.
+    /// Adds every capture that continues with a jump from `at` to the square where the piece began. Returns whether there
+    /// is one. These are rare: they are searched step by step.
     #[cold]
     #[inline(never)]
-    fn jump_home<K: Kernel<Word = W>, const KING: bool>(
+    #[allow(clippy::too_many_arguments, reason = "they are in registers where this is called")]
+    fn jump_home<F: Kernel<Word = W>>(
         &mut self,
-        jumping: &JumpingPiece<'_, '_, '_, K>,
+        form: F,
+        state: &State<W>,
+        (role, origin): (Role, W),
         at: W,
         taken: W,
         weight: u32,
         allowed: DirectionSet,
     ) -> bool {
-        let context = jumping.piece.context;
-        let kernel = context.kernel;
+        let context = Context::new(form, state);
+        let piece = CapturingPiece::new(&context, origin, role);
+        let tally = Tally { weight, early_kings: 0 };
+        let here =
+            PartialCapture { from: at, behind: at, landings: at, taken, allowed, tally, ..piece.start() };
         let mut continues = false;
-        for direction in context.captures(jumping.piece.role).iter() {
-            let d = direction as usize;
-            let victim = kernel.step(d, at) & context.capturable(jumping.piece.role) & !taken;
-            let is_home = kernel.step(d, victim) == jumping.piece.origin;
-            if is_home && (!kernel.form().one_class || allowed.has(d)) {
+        for direction in context.captures(role).iter() {
+            let victim = form.step(direction as usize, at) & context.capturable(role) & !taken;
+            let is_home = form.step(direction as usize, victim) == origin;
+            if is_home && (!form.form().one_class || allowed.has(direction as usize)) {
                 continues = true;
-                self.land::<K, KING, true>(jumping, d, at, victim, taken, weight);
+                self.search(&piece, &piece.landed(&here, direction, at, victim, origin, origin));
             }
         }
         continues

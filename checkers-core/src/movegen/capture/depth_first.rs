@@ -68,7 +68,7 @@ impl<W: Word> Collector<W> {
         }
     }
 
-    /// Adds every capture that continues a capture of the man that stood on `origin`.
+    /// Adds every capture that continues a partial capture of the man that stood on `origin`.
     #[inline(never)]
     pub(in crate::movegen) fn continue_by_steps<F: Kernel<Word = W>>(
         &mut self,
@@ -82,7 +82,7 @@ impl<W: Word> Collector<W> {
     }
 
     #[inline(never)]
-    fn search<F: Kernel<Word = W>>(
+    pub(in crate::movegen) fn search<F: Kernel<Word = W>>(
         &mut self,
         piece: &CapturingPiece<'_, '_, F>,
         partial: &PartialCapture<W>,

@@ -245,7 +245,7 @@ impl<'s, 'a, K: Kernel> CapturingPiece<'s, 'a, K> {
 
     /// The partial capture after one more piece is taken.
     #[inline(always)]
-    fn landed(
+    pub(in crate::movegen) fn landed(
         &self,
         partial: &PartialCapture<K::Word>,
         direction: Direction,
