@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use checkers_core::geometry::{Board, Pattern};
 use checkers_core::position::KingRun;
-use checkers_core::rules::{Choice, Landing, Measure, Promotion, Range, Removal, Rules, Setup, VARIANTS};
+use checkers_core::rules::{Choice, Compulsory, Landing, Measure, Promotion, Range, Removal, Rules, Setup, VARIANTS};
 use checkers_core::{
     Bitboard, Color, DirectionSet, Move, Piece, Position, Role, Square, Strictness, Variant,
 };
@@ -52,7 +52,7 @@ fn change(rules: &mut Rules, next: &mut impl FnMut() -> u8) {
     let axis = next();
     let value = next();
     let odd = value % 2 == 1;
-    match axis % 21 {
+    match axis % 22 {
         0 => {
             let pattern = [Pattern::All, Pattern::DarkLeft, Pattern::DarkRight][usize::from(value % 3)];
             rules.board.pattern = pattern;
@@ -94,6 +94,10 @@ fn change(rules: &mut Rules, next: &mut impl FnMut() -> u8) {
         17 => rules.capture.removal = if odd { Removal::AtEnd } else { Removal::Immediate },
         18 => rules.capture.may_reverse = odd,
         19 => rules.capture.one_class = odd,
+        20 => {
+            rules.capture.compulsory =
+                [Compulsory::Always, Compulsory::Men, Compulsory::Never][usize::from(value % 3)];
+        }
         _ => rules.goal.first_king = odd,
     }
 }

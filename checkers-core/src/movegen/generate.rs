@@ -20,7 +20,7 @@ use super::quiet::{men_steps, quiet_moves};
 use super::sink::{Count, Flow, Sink};
 use crate::geometry::Word;
 use crate::position::{Role, State};
-use crate::rules::Range;
+use crate::rules::{Compulsory, Range};
 
 /// Hands every legal move of the side to move to the sink, each distinct move once.
 #[inline(always)]
@@ -33,10 +33,15 @@ pub(super) fn generate<K: Kernel, V: Sink<K>>(kernel: K, state: &State<K::Word>,
         return with_kings(kernel, state, sink);
     }
     if can_jump(&context, Role::Man, context.men) {
-        if V::COUNTS_ONLY {
-            return men_capture(kernel, state, sink);
+        let flow = if V::COUNTS_ONLY {
+            men_capture(kernel, state, sink)
+        } else {
+            found_jumps(&context, &Jumps::find(&context, Role::Man, context.men), sink)
+        };
+        if must_capture(&context) {
+            return flow;
         }
-        return found_jumps(&context, &Jumps::find(&context, Role::Man, context.men), sink);
+        flow?;
     }
     men_steps(&context, sink)
 }
@@ -70,9 +75,23 @@ fn with_kings<K: Kernel, V: Sink<K>>(kernel: K, state: &State<K::Word>, sink: &m
         _ => capturing_kings(kernel, state),
     };
     if kings.any() || can_jump(&context, Role::Man, context.men) {
-        return captures(&context, kings, sink);
+        let flow = captures(&context, kings, sink);
+        if must_capture(&context) {
+            return flow;
+        }
+        flow?;
     }
     quiet_moves(&context, sink)
+}
+
+/// Whether the side to move, which can capture, must do so.
+#[inline(always)]
+pub(super) fn must_capture<K: Kernel>(context: &Context<'_, K>) -> bool {
+    match context.kernel.rules().capture.compulsory {
+        Compulsory::Always => true,
+        Compulsory::Men => can_jump(context, Role::Man, context.men),
+        Compulsory::Never => false,
+    }
 }
 
 /// The flying kings that can capture.

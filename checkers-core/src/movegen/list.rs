@@ -51,16 +51,6 @@ pub(super) fn list<K: Kernel>(
     generate(kernel, state, &mut List { moves, receiver })
 }
 
-/// Hands every legal move to the receiver, each distinct move once, until it breaks off.
-#[cfg(feature = "alloc")]
-pub(super) fn list_all<K: Kernel>(
-    kernel: K,
-    state: &State<K::Word>,
-    receiver: &mut dyn Receiver<K::Word>,
-) -> Flow {
-    in_batches(receiver, |moves, receiver| list(kernel, state, moves, receiver))
-}
-
 /// Hands every quiet move to the receiver, whether or not there is a capture.
 #[cfg(feature = "alloc")]
 pub(super) fn list_quiet<K: Kernel>(context: &Context<'_, K>, receiver: &mut dyn Receiver<K::Word>) -> Flow {

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::capture::{CapturingPiece, CapturingPieces, FirstJumps, PartialCapture, best_rank};
 use super::context::Context;
-use super::generate::is_over;
+use super::generate::{is_over, must_capture};
 use super::kernel::{Kernel, Shared};
 use super::rank::Rank;
 use super::sink::Flow;
@@ -13,7 +13,7 @@ use crate::moves::{Move, Path, Step};
 use crate::position::{Change, State};
 
 /// Calls `visit` with every path of every legal capture, or of one only. Time follows the number of paths, memory their
-/// length. `None` if nothing can be captured.
+/// length. `None` if quiet moves are legal too, or nothing else.
 pub(super) fn visit_capture_paths<W: Word>(
     kernel: Shared<'_, W>,
     state: &State<W>,
@@ -25,14 +25,15 @@ pub(super) fn visit_capture_paths<W: Word>(
     }
     let context = Context::new(kernel, state);
     let first = FirstJumps::find(&context);
-    if first.any() {
-        let best = best_rank(&context, &first);
-        return Some(walk(&context, first.pieces(&context), best, only, visit));
+    if !first.any() {
+        return None;
     }
-    None
+    let best = best_rank(&context, &first);
+    let flow = walk(&context, first.pieces(&context), best, only, visit);
+    if flow.is_break() || must_capture(&context) { Some(flow) } else { None }
 }
 
-/// Calls `visit` with the path of each of these quiet moves, or of one only.
+/// Calls `visit` with the path of each quiet move among these, or of one only.
 pub(super) fn visit_quiet_paths<W: Word>(
     moves: &[Move],
     only: Option<&Change<W>>,
@@ -40,7 +41,7 @@ pub(super) fn visit_quiet_paths<W: Word>(
 ) -> Flow {
     moves.iter().try_for_each(|mv| {
         let change = mv.to_change();
-        if only.is_some_and(|only| *only != change) {
+        if mv.is_capture() || only.is_some_and(|only| *only != change) {
             return Flow::Continue(());
         }
         let mut path = Path::new();

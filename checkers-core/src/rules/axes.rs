@@ -134,6 +134,9 @@ axis! {
 axis! {
     /// How captures are made and which are legal.
     pub struct CaptureRules {
+        /// When a side that can capture must do so.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub compulsory: Compulsory,
         /// Which of the possible captures may be chosen.
         pub choice: Choice,
         /// When captured pieces leave the board.
@@ -143,6 +146,21 @@ axis! {
         pub may_reverse: bool,
         /// Whether one capture keeps to the lines of its first jump, diagonals or ranks and files (Sintez).
         pub one_class: bool,
+    }
+}
+
+axis! {
+    /// When a side that can capture must do so. A capture that is begun must be completed in any case, and
+    /// [`CaptureRules::choice`] always decides between captures.
+    #[derive(Default)]
+    pub enum Compulsory {
+        /// Whenever it can capture, as in every named variant (FMJD 4.1).
+        #[default]
+        Always,
+        /// When one of its men can capture. Where only kings can, quiet moves are legal too.
+        Men,
+        /// Never: quiet moves are always legal.
+        Never,
     }
 }
 

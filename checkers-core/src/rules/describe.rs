@@ -9,8 +9,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::axes::{
-    Blocked, CaptureRules, Choice, Goal, KingRules, Landing, ManRules, Measure, Promotion, Range, Removal,
-    Rules,
+    Blocked, CaptureRules, Choice, Compulsory, Goal, KingRules, Landing, ManRules, Measure, Promotion, Range,
+    Removal, Rules,
 };
 use super::notation::{Corner, Naming, NotationRules};
 use super::setup::Setup;
@@ -143,16 +143,27 @@ fn describe_king(king: &KingRules, lines: &mut Vec<AxisText>) {
 }
 
 fn describe_capture(capture: &CaptureRules, lines: &mut Vec<AxisText>) {
-    let CaptureRules { choice, removal, may_reverse, one_class } = *capture;
+    let CaptureRules { compulsory, choice, removal, may_reverse, one_class } = *capture;
     let Choice { measure, king_first, most_kings, kings_early } = choice;
+    lines.push((
+        "capture.compulsory",
+        match compulsory {
+            Compulsory::Always => "A side that can capture must capture.",
+            Compulsory::Men => {
+                "A side must capture if one of its men can; if only its kings can, it may move quietly instead."
+            }
+            Compulsory::Never => "A side that can capture may move quietly instead.",
+        }
+        .to_owned(),
+    ));
     lines.push((
         "capture.choice.measure",
         match measure {
-            Measure::Free => "Capturing is compulsory; any complete capture may be chosen.".to_owned(),
-            Measure::Count => "The capture of the most pieces is compulsory.".to_owned(),
-            Measure::Value { man, king } => {
-                format!("The capture of the highest value is compulsory: a man counts {man}, a king {king}.")
-            }
+            Measure::Free => "Among the captures, any complete one may be chosen.".to_owned(),
+            Measure::Count => "Among the captures, only one of the most pieces is legal.".to_owned(),
+            Measure::Value { man, king } => format!(
+                "Among the captures, only one of the highest value is legal: a man counts {man}, a king {king}."
+            ),
         },
     ));
     lines.push((

@@ -16,8 +16,8 @@ mod setup;
 mod variants;
 
 pub use axes::{
-    Blocked, CaptureRules, Choice, Goal, KingRules, Landing, ManRules, Measure, Promotion, RULES_VERSION,
-    Range, Removal, Rules,
+    Blocked, CaptureRules, Choice, Compulsory, Goal, KingRules, Landing, ManRules, Measure, Promotion,
+    RULES_VERSION, Range, Removal, Rules,
 };
 pub use check::RulesError;
 #[cfg(feature = "alloc")]

@@ -4,8 +4,8 @@
 //! lists them. A variant that grew out of another one is written as that one with changes.
 
 use super::axes::{
-    Blocked, CaptureRules, Choice, Goal, KingRules, Landing, ManRules, Measure, Promotion, Range, Removal,
-    Rules,
+    Blocked, CaptureRules, Choice, Compulsory, Goal, KingRules, Landing, ManRules, Measure, Promotion, Range,
+    Removal, Rules,
 };
 use super::draws::DrawRules;
 use super::notation::{Corner, Naming, NotationRules};
@@ -42,8 +42,13 @@ const fn game_type(notation: NotationRules, number: u8) -> NotationRules {
     NotationRules { game_type: Some(number), ..notation }
 }
 
-const TURKISH_STRIKE: CaptureRules =
-    CaptureRules { choice: Choice::FREE, removal: Removal::AtEnd, may_reverse: true, one_class: false };
+const TURKISH_STRIKE: CaptureRules = CaptureRules {
+    compulsory: Compulsory::Always,
+    choice: Choice::FREE,
+    removal: Removal::AtEnd,
+    may_reverse: true,
+    one_class: false,
+};
 const FREE: CaptureRules = TURKISH_STRIKE;
 const MOST: CaptureRules = CaptureRules { choice: Choice::MOST, ..TURKISH_STRIKE };
 

@@ -5,8 +5,8 @@
 
 use checkers_core::geometry::{Board, MAX_SQUARES, Mask, Pattern};
 use checkers_core::rules::{
-    Blocked, CaptureRules, Choice, Goal, KingRules, Landing, ManRules, Measure, NamedRules, Promotion, Range,
-    Removal, Setup, VARIANTS,
+    Blocked, CaptureRules, Choice, Compulsory, Goal, KingRules, Landing, ManRules, Measure, NamedRules,
+    Promotion, Range, Removal, Setup, VARIANTS,
 };
 use checkers_core::{Color, DirectionSet, Rules};
 use proptest::prelude::*;
@@ -189,9 +189,17 @@ fn captures() -> impl Strategy<Value = CaptureRules> {
         },
     );
     let removals = select(&[Removal::AtEnd, Removal::Immediate][..]);
-    (choices, removals, any::<bool>(), quarter()).prop_map(|(choice, removal, may_reverse, one_class)| {
-        CaptureRules { choice, removal, may_reverse, one_class }
-    })
+    let compulsory =
+        prop_oneof![4 => Just(Compulsory::Always), 1 => Just(Compulsory::Men), 1 => Just(Compulsory::Never)];
+    (compulsory, choices, removals, any::<bool>(), quarter()).prop_map(
+        |(compulsory, choice, removal, may_reverse, one_class)| CaptureRules {
+            compulsory,
+            choice,
+            removal,
+            may_reverse,
+            one_class,
+        },
+    )
 }
 
 fn goals() -> impl Strategy<Value = Goal> {

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use checkers_core::rules::{Landing, Measure, Promotion, Range, Removal};
+use checkers_core::rules::{Compulsory, Landing, Measure, Promotion, Range, Removal};
 use checkers_core::{Color, Direction, DirectionSet, Rules};
 
 /// A square: file from the left, rank from the bottom, from zero.
@@ -179,11 +179,18 @@ impl<'r> Slow<'r> {
         }
         let own = || pieces.iter().filter(|(_, piece)| piece.color == position.turn);
         let captures: Vec<Path> = own().flat_map(|&(at, piece)| self.captures(position, at, piece)).collect();
-        if captures.is_empty() {
-            own().flat_map(|&(at, piece)| self.quiet(position, at, piece)).collect()
-        } else {
-            self.chosen(position, captures)
+        // Axis `capture.compulsory`: always, if a man can capture, or never.
+        let a_man_can = captures.iter().any(|path| !position.get(path.origin).unwrap().king);
+        let must = match self.rules.capture.compulsory {
+            Compulsory::Always => !captures.is_empty(),
+            Compulsory::Men => a_man_can,
+            Compulsory::Never => false,
+        };
+        let mut paths = self.chosen(position, captures);
+        if !must {
+            paths.extend(own().flat_map(|&(at, piece)| self.quiet(position, at, piece)));
         }
+        paths
     }
 
     /// The steps of a set of directions, which is written down for White.

@@ -4,9 +4,9 @@ use core::ops::ControlFlow;
 
 use super::super::capture::{CapturingPiece, FirstJumps, PartialCapture};
 use super::super::context::Context;
-use super::super::generate::is_over;
+use super::super::generate::{is_over, must_capture};
 use super::super::kernel::{Kernel, Shared};
-use super::super::list::{list_all, list_quiet};
+use super::super::list::list_quiet;
 use super::landed::{Landed, continues, piece_from};
 use super::query::{Query, QueryContext, set, square};
 use super::reachable::{Best, Reachable};
@@ -71,26 +71,26 @@ impl Query for FirstSteps<'_> {
             return;
         }
         let first = FirstJumps::find(context);
-        if !first.any() {
-            let _ = list_all(context.kernel, context.state, &mut |moves: &[Move]| {
-                for mv in moves.iter().filter(|mv| self.origin.is_none_or(|only| only == mv.origin())) {
-                    (self.each)(&NextStep {
-                        from: mv.origin(),
-                        to: mv.destination(),
-                        captured: None,
-                        completes: Some(*mv),
-                    });
-                }
-                ControlFlow::Continue(())
-            });
-            return;
-        }
         for (role, origin) in first.pieces(context).each() {
             if self.origin.is_none_or(|only| set::<W>(only) == origin) {
                 let piece = CapturingPiece::new(context, origin, role);
                 steps_of(&Landed::start(&piece), &mut Reachable::new(&piece, &first, self.best), self.each);
             }
         }
+        if first.any() && must_capture(context) {
+            return;
+        }
+        let _ = list_quiet(context, &mut |moves: &[Move]| {
+            for mv in moves.iter().filter(|mv| self.origin.is_none_or(|only| only == mv.origin())) {
+                (self.each)(&NextStep {
+                    from: mv.origin(),
+                    to: mv.destination(),
+                    captured: None,
+                    completes: Some(*mv),
+                });
+            }
+            ControlFlow::Continue(())
+        });
     }
 }
 

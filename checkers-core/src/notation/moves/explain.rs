@@ -11,7 +11,7 @@ use crate::geometry::Square;
 use crate::movegen::partial::{Pattern, QueryContext, follow, quiet_if_free, search};
 use crate::moves::Move;
 use crate::position::{KingRun, Position, Role};
-use crate::rules::{Measure, Rules};
+use crate::rules::{Compulsory, Measure, Rules};
 
 /// Why none of the readings is legal. Of several reasons the one is given that knows most.
 pub(super) fn explain(context: QueryContext<'_>, legal: &[Move], readings: &[Reading]) -> IllegalReason {
@@ -80,8 +80,8 @@ pub(crate) fn explain_start(context: QueryContext<'_>, legal: &[Move], origin: S
     }
     let position = context.position;
     let run = position.king_run(position.turn());
-    match legal.first() {
-        Some(mv) if mv.is_capture() => IllegalReason::AnotherMustCapture,
+    match run.count {
+        _ if must_capture(context.rules, legal) => IllegalReason::AnotherMustCapture,
         _ if run.count > 0 && run.square == origin.bit() && can_move_rested(context, origin) => {
             IllegalReason::KingRunLimit { count: run.count }
         }
@@ -187,13 +187,18 @@ fn quiet(
     if !quiet_if_free(QueryContext { position: &rested, ..context }, origin, *to) {
         return None;
     }
-    Some(match legal.first() {
-        Some(mv) if mv.is_capture() && legal.iter().any(|mv| mv.origin() == origin) => {
-            IllegalReason::MustCapture
-        }
-        Some(mv) if mv.is_capture() => IllegalReason::AnotherMustCapture,
-        _ => IllegalReason::KingRunLimit { count: run.count },
+    Some(if !must_capture(context.rules, legal) {
+        IllegalReason::KingRunLimit { count: run.count }
+    } else if legal.iter().any(|mv| mv.origin() == origin) {
+        IllegalReason::MustCapture
+    } else {
+        IllegalReason::AnotherMustCapture
     })
+}
+
+/// Whether the rules allow nothing but captures here.
+fn must_capture(rules: &Rules, legal: &[Move]) -> bool {
+    rules.capture.compulsory != Compulsory::Never && !legal.is_empty() && legal.iter().all(Move::is_capture)
 }
 
 /// The position without the run of its side's king, and that run.

@@ -16,7 +16,7 @@ use crate::notation::numbering::Numbering;
 use crate::notation::squares::SquareError;
 use crate::notation::token::Token;
 use crate::position::Position;
-use crate::rules::{Corner, Rules};
+use crate::rules::{Compulsory, Corner, Rules};
 
 /// Candidates that an error writes out.
 const LISTED: usize = 8;
@@ -100,7 +100,20 @@ impl<'a> MoveReader<'a> {
     }
 
     fn fits(&self, position: &Position, legal: &[Move], lexed: &Lexed, all: bool) -> Fits {
-        fits(self.context(position), legal, &lexed.readings, all)
+        let context = self.context(position);
+        // Where captures are not compulsory, a separator can tell a capture from a quiet move between the same squares.
+        let rules = self.squares.rules;
+        let may_differ =
+            rules.capture.compulsory != Compulsory::Always && rules.notation.capture_separator != '-';
+        if may_differ && lexed.dash != lexed.cross {
+            let meant: Vec<Move> =
+                legal.iter().filter(|mv| mv.is_capture() == lexed.cross).copied().collect();
+            let found = fits(context, &meant, &lexed.readings, all);
+            if !found.exact.is_empty() || !found.loose.is_empty() {
+                return found;
+            }
+        }
+        fits(context, legal, &lexed.readings, all)
     }
 
     fn illegal(&self, position: &Position, legal: &[Move], lexed: &Lexed) -> MoveTextError {
@@ -108,7 +121,7 @@ impl<'a> MoveReader<'a> {
     }
 
     fn check_separators(&self, lexed: &Lexed, candidates: &[Move]) -> Result<(), MoveTextError> {
-        // Legal moves are all captures or all quiet, so the first speaks for all.
+        // All candidates are captures or all are quiet, unless the text has no separator: the first speaks for all.
         let Some(first) = candidates.first().filter(|_| self.options.strict_separators) else {
             return Ok(());
         };
