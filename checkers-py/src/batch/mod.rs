@@ -9,8 +9,10 @@ mod packed;
 mod places;
 mod play;
 mod pool;
+mod selection;
 mod set;
 mod steps;
+mod stored;
 
 pub(crate) use inspection::write_planes;
 pub(crate) use observe::observe_board;
@@ -54,6 +56,8 @@ pub(crate) struct Games {
     ends: &'static [DrawKind],
     limit: u32,
     forced: bool,
+    /// How many plies each game remembers.
+    history: u32,
     auto_reset: bool,
     /// Whether everything is seen from the side to move.
     mover: bool,
@@ -77,6 +81,7 @@ impl Games {
             ends: self.ends,
             limit: self.limit,
             forced: self.forced,
+            history: self.history,
         }
     }
 
@@ -133,6 +138,53 @@ fn room(games: usize) -> PyResult<Vec<BatchGame>> {
     Ok(batch_games)
 }
 
+/// What a batch is made with, except its rules and its seed.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+struct Settings {
+    n: Whole,
+    draws: String,
+    max_plies: Option<Whole>,
+    forced: bool,
+    auto_reset: bool,
+    mover: bool,
+    threads: Whole,
+    history: Whole,
+}
+
+impl Games {
+    /// A batch that waits for its games.
+    fn empty(py: Python<'_>, rules: &Bound<'_, Rules>, settings: &Settings) -> PyResult<Self> {
+        // Without numpy the arrays of the other methods could not even be looked at.
+        py.import("numpy")?;
+        let n = settings.n.0;
+        if !(0..=MOST_GAMES).contains(&n) {
+            return Err(PyValueError::new_err(format!("a batch has from 0 to {MOST_GAMES} games")));
+        }
+        let Some((_, ends)) = DRAWS.iter().find(|(word, _)| *word == settings.draws) else {
+            return Err(errors::unknown_word("draws", &settings.draws, &DRAWS.map(|(word, _)| word)));
+        };
+        let square_map = rules.get().square_map.clone();
+        let start = square_map.variant.initial();
+        Ok(Self {
+            start,
+            ends,
+            limit: plies(settings.max_plies)?,
+            forced: settings.forced,
+            history: plies(Some(settings.history))?,
+            auto_reset: settings.auto_reset,
+            mover: settings.mover,
+            turned: settings.mover.then(|| turned(py, &square_map)).transpose()?,
+            cells: Places::cells(&square_map),
+            squares: Places::squares(&square_map),
+            threads: args::threads(settings.threads)?,
+            batch_games: Mutex::new(Vec::new()),
+            length: n as usize,
+            square_map,
+        })
+    }
+}
+
 /// A seed for each game, which depends on nothing but the seed of all and its place.
 fn seeds(seed: u64) -> impl Iterator<Item = u64> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
@@ -142,50 +194,13 @@ fn seeds(seed: u64) -> impl Iterator<Item = u64> {
 #[pymethods]
 impl Games {
     #[new]
-    #[allow(clippy::too_many_arguments)]
-    fn new(
-        py: Python<'_>,
-        rules: &Bound<'_, Rules>,
-        n: Whole,
-        seed: u64,
-        draws: &str,
-        max_plies: Option<Whole>,
-        forced: bool,
-        auto_reset: bool,
-        mover: bool,
-        threads: Whole,
-    ) -> PyResult<Self> {
-        // Without numpy the arrays of the other methods could not even be looked at.
-        py.import("numpy")?;
-        let n = n.0;
-        if !(0..=MOST_GAMES).contains(&n) {
-            return Err(PyValueError::new_err(format!("a batch has from 0 to {MOST_GAMES} games")));
-        }
-        let Some((_, ends)) = DRAWS.iter().find(|(word, _)| *word == draws) else {
-            return Err(errors::unknown_word("draws", draws, &DRAWS.map(|(word, _)| word)));
-        };
-        let square_map = rules.get().square_map.clone();
-        let start = square_map.variant.initial();
-        let games = Self {
-            start,
-            ends,
-            limit: plies(max_plies)?,
-            forced,
-            auto_reset,
-            mover,
-            turned: mover.then(|| turned(py, &square_map)).transpose()?,
-            cells: Places::cells(&square_map),
-            squares: Places::squares(&square_map),
-            threads: args::threads(threads)?,
-            batch_games: Mutex::new(Vec::new()),
-            length: n as usize,
-            square_map,
-        };
+    fn new(py: Python<'_>, rules: &Bound<'_, Rules>, settings: Settings, seed: u64) -> PyResult<Self> {
+        let games = Self::empty(py, rules, &settings)?;
         py.detach(|| {
             let terms = games.terms();
             let mut batch_games = room(games.length)?;
             for seed in seeds(seed).take(games.length) {
-                batch_games.push(BatchGame::new(&terms, start, seed)?);
+                batch_games.push(BatchGame::new(&terms, games.start, seed)?);
             }
             *games.batch_games.lock().unwrap_or_else(PoisonError::into_inner) = batch_games;
             Ok::<_, PyErr>(())

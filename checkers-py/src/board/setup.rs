@@ -1,4 +1,4 @@
-//! SquareMap up positions. Whatever changes one forgets the moves that led to it.
+//! Setting up positions. Whatever changes one forgets the moves that led to it.
 
 use std::collections::BTreeMap;
 
@@ -31,7 +31,7 @@ impl Board {
 
 #[pymethods]
 impl Board {
-    /// The side to move: `checkers.WHITE` (`True`) or `checkers.BLACK` (`False`). SquareMap it forgets the moves played.
+    /// The side to move: `checkers.WHITE` (`True`) or `checkers.BLACK` (`False`). Setting it forgets the moves played.
     #[getter]
     fn get_turn(&self, py: Python<'_>) -> bool {
         args::is_white(self.position(py).turn())
