@@ -22,8 +22,8 @@ pub(crate) use pool::pool;
 use std::collections::TryReserveError;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use checkers_core::Position;
 use checkers_core::rules::DrawKind;
+use checkers_core::{Position, Square};
 use pyo3::exceptions::{PyMemoryError, PyValueError};
 use pyo3::prelude::*;
 use rand_core::{Rng, SeedableRng};
@@ -245,6 +245,35 @@ impl Games {
             (index(action.from), index(action.to), action.direction as u8, action.distance, turned)
         };
         actions.map(row).collect()
+    }
+
+    /// The symmetries of the game: whether colours are swapped, the image of each square and that of each action. The
+    /// first one changes nothing.
+    fn symmetries(&self) -> Vec<(bool, Vec<u16>, Vec<i32>)> {
+        let square_map = &self.square_map;
+        let grid = square_map.variant.grid();
+        let turned = self.start.turned(grid).is_ok() && grid.is_symmetric();
+        let mirrored = square_map.variant.is_mirror_symmetric();
+        let image = |square: Square, turns: bool, mirrors: bool| {
+            let square = if turns { grid.turned(square)? } else { square };
+            if mirrors { grid.mirrored(square) } else { Some(square) }
+        };
+        let table = square_map.actions();
+        let mut symmetries = Vec::new();
+        for (turns, mirrors) in [(false, false), (true, false), (false, true), (true, true)] {
+            if turns && !turned || mirrors && !mirrored {
+                continue;
+            }
+            let index = |square| image(square, turns, mirrors).map(|square| square_map.index(square).into());
+            let action = |action: &checkers_core::steps::Action| {
+                let from = image(action.from, turns, mirrors)?;
+                table.id(from, image(action.to, turns, mirrors)?).map(i32::from)
+            };
+            let squares: Option<Vec<u16>> = square_map.squares().iter().copied().map(index).collect();
+            let actions: Option<Vec<i32>> = table.actions().iter().map(action).collect();
+            symmetries.extend(squares.zip(actions).map(|(squares, actions)| (turns, squares, actions)));
+        }
+        symmetries
     }
 
     /// Seeds the random numbers of every game anew.

@@ -8,6 +8,7 @@ use std::sync::mpsc::{RecvTimeoutError, sync_channel};
 use std::thread;
 
 use checkers_core::pdn::{Evidence, Place, PlyAct, ReadError, Record, Replay, ReplayOptions, Replayer};
+use checkers_core::steps::StepMove;
 use checkers_core::{Color, Position, Variant};
 use numpy::IntoPyArray;
 use pyo3::prelude::*;
@@ -35,6 +36,10 @@ pub(crate) struct Arrays {
     positions: Vec<u64>,
     turns: Vec<bool>,
     moves: Vec<u64>,
+    /// The numbers of the steps of all moves.
+    actions: Vec<i64>,
+    /// How many steps each move has.
+    steps: Vec<i64>,
     /// Where the positions of each game end.
     ends: Vec<i64>,
     results: Vec<i8>,
@@ -61,6 +66,24 @@ impl Arrays {
         write_planes(square_map, position, &mut self.positions[start..]);
         self.turns.push(position.turn() == Color::White);
         self.moves.extend_from_slice(&record(square_map, mv));
+        let steps = self.actions.len();
+        self.add_steps(square_map, position, mv);
+        self.steps.push((self.actions.len() - steps) as i64);
+    }
+
+    /// Adds the steps of a move by their numbers, along the first of its paths.
+    fn add_steps(&mut self, square_map: &SquareMap, position: &Position, mv: &checkers_core::Move) {
+        let table = square_map.actions();
+        let mut add = |from, to| self.actions.extend(table.id(from, to).map(i64::from));
+        if mv.captured().len() < 2 {
+            add(mv.origin(), mv.destination());
+        } else if let Ok(steps) = StepMove::of_move(&square_map.variant, position, mv) {
+            let mut from = steps.origin();
+            for to in steps.squares() {
+                add(from, *to);
+                from = *to;
+            }
+        }
     }
 
     /// Adds one game.
@@ -68,6 +91,8 @@ impl Arrays {
         self.positions.append(&mut other.positions);
         self.turns.append(&mut other.turns);
         self.moves.append(&mut other.moves);
+        self.actions.append(&mut other.actions);
+        self.steps.append(&mut other.steps);
         self.ends.push(self.turns.len() as i64);
         self.results.append(&mut other.results);
         self.numbers.append(&mut other.numbers);
@@ -78,9 +103,13 @@ impl Arrays {
         if self.turns.is_empty() && self.ends.is_empty() {
             mem::swap(&mut self.positions, &mut next.positions);
             mem::swap(&mut self.moves, &mut next.moves);
+            mem::swap(&mut self.actions, &mut next.actions);
+            mem::swap(&mut self.steps, &mut next.steps);
         } else {
             self.positions.append(&mut next.positions);
             self.moves.append(&mut next.moves);
+            self.actions.append(&mut next.actions);
+            self.steps.append(&mut next.steps);
         }
         let before = self.turns.len() as i64;
         self.ends.extend(next.ends.iter().map(|end| before + end));
@@ -366,7 +395,8 @@ pub(crate) fn read_arrays<'py>(
         run(&sources, threads, &mut replaying, progress.as_ref())?;
         Ok::<_, PyErr>(replaying.files.into_iter().fold(Arrays::default(), Arrays::followed_by))
     })?;
-    let Arrays { positions, turns, moves, ends, results, files, numbers, others, failed } = all;
+    let Arrays { positions, turns, moves, actions, steps, ends, results, files, numbers, others, failed } =
+        all;
     let arrays = (
         positions.into_pyarray(py),
         turns.into_pyarray(py),
@@ -379,5 +409,6 @@ pub(crate) fn read_arrays<'py>(
         failed,
         words,
     );
+    let arrays = (arrays, actions.into_pyarray(py), steps.into_pyarray(py));
     arrays.into_pyobject(py)
 }
