@@ -194,7 +194,7 @@ def test_selections_that_are_refused() -> None:
         ([0], Batch("english", 1, view="mover"), ValueError, "settings of view"),
         ([0], Board("russian"), ValueError, "board 0 is of the rules russian, the batch of english"),
         ([0], 5, TypeError, "iter"),
-        ([0], ["x"], TypeError, ""),
+        ([0], ["x"], TypeError, "Board"),
     ]:
         with pytest.raises(error, match=match):
             batch[index] = games

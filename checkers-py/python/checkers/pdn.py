@@ -422,6 +422,11 @@ class Arrays(NamedTuple):
     """How many games were left out because they go by other rules."""
     failed: int
     """How many games could not be replayed to their end, and files that hold no game."""
+    actions: npt.NDArray[np.int64]
+    """(s,): the steps of all moves, as `Batch.step` takes them in White's view; `Batch.actions.turned` has those of the
+    view of the side to move. A capture that can be made in several ways has the steps of one of them."""
+    action_offsets: npt.NDArray[np.int64]
+    """(m + 1,): the steps of move `i` are those from `action_offsets[i]` to `action_offsets[i + 1]`."""
 
     def games(self) -> npt.NDArray[np.int64]:
         """(m,): which game each move belongs to."""
@@ -466,9 +471,10 @@ def to_arrays(
     # A file can be iterated over too.
     is_one = isinstance(sources, (str, bytes, os.PathLike)) or hasattr(sources, "read")
     listed: list[Any] = [sources] if is_one else list(sources)  # type: ignore[arg-type]
-    positions, turns, moves, ends, results, files, numbers, others, failed, words = read_arrays(
+    arrays, actions, steps = read_arrays(
         listed, variant, errors == "raise", errors == "skip", encoding, threads, progress
     )
+    positions, turns, moves, ends, results, files, numbers, others, failed, words = arrays
     offsets = np.concatenate([np.zeros(1, np.int64), ends])
     return Arrays(
         positions.reshape(-1, 4, words),
@@ -480,4 +486,6 @@ def to_arrays(
         numbers,
         others,
         failed,
+        actions,
+        np.concatenate([np.zeros(1, np.int64), np.cumsum(steps, dtype=np.int64)]),
     )
