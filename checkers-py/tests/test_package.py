@@ -122,7 +122,7 @@ def test_without_numpy_there_is_an_import_error() -> None:
         "for call in (lambda: checkers.Batch, lambda: pdn.to_arrays([]), lambda: _native.Games(\n"
         "    checkers.Rules(), {'n': 1, 'draws': 'offered', 'max_plies': None, 'forced': False,\n"
         "    'auto_reset': False, 'mover': False, 'threads': 1, 'history': 0}, 1),\n"
-        "    lambda: _native.read_arrays([], 'russian', False, False, None, 1, None)):\n"
+        "    lambda: _native.read_arrays([], 'russian', False, False, None, 'detect', 1, None)):\n"
         "    try: call()\n"
         "    except ImportError: pass\n"
         "    else: raise SystemExit('no error')\n"

@@ -84,6 +84,11 @@ impl Board {
         Self { square_map, state: Mutex::new(State::new(game)) }
     }
 
+    /// A board with a game of the square_map's variant.
+    pub(crate) fn of_game(square_map: Arc<SquareMap>, game: Game) -> Self {
+        Self { square_map, state: Mutex::new(State::new(game)) }
+    }
+
     pub(crate) fn square_map(&self) -> &Arc<SquareMap> {
         &self.square_map
     }
@@ -115,6 +120,13 @@ impl Board {
         let made = game.moves().iter().zip(game.positions());
         made.map(|(mv, position)| Bound::new(py, self.wrap(*mv, *position))).collect()
     }
+}
+
+/// The number of the next move of a game, and whether it is that of the side that moves second.
+pub(crate) fn move_number(game: &Game) -> (u32, bool) {
+    let starts = game.variant().rules().starts;
+    let plies = game.ply() as u32 + u32::from(game.initial_position().turn() != starts);
+    (plies / 2 + 1, plies % 2 == 1)
 }
 
 #[pymethods]

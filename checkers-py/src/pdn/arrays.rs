@@ -7,7 +7,9 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
 use std::thread;
 
-use checkers_core::pdn::{Evidence, Place, PlyAct, ReadError, Record, Replay, ReplayOptions, Replayer};
+use checkers_core::pdn::{
+    Evidence, FirstNumber, Place, PlyAct, ReadError, Record, Replay, ReplayOptions, Replayer,
+};
 use checkers_core::steps::StepMove;
 use checkers_core::{Color, Position, Variant};
 use numpy::IntoPyArray;
@@ -18,7 +20,7 @@ use rayon::prelude::*;
 
 use super::game::NO_GAME;
 use super::source::{Source, exception};
-use super::{Reader, evidence_of, open, pdn_error, read_options};
+use super::{Reader, evidence_of, first_number_of, open, pdn_error, read_options};
 use crate::args::{self, Whole};
 use crate::batch::{pool, record, write_planes};
 use crate::interrupts::PAUSE;
@@ -124,10 +126,16 @@ impl Arrays {
 }
 
 /// Replays a game by what it says, or else by the same rules with another side to begin or another numbering.
-fn by_rules(square_map: &SquareMap, record: &Record, evidence: &Arc<Evidence>) -> Replay {
+fn by_rules(
+    square_map: &SquareMap,
+    record: &Record,
+    evidence: &Arc<Evidence>,
+    first_number: FirstNumber,
+) -> Replay {
     let replay = |guess| {
         let options = ReplayOptions { variant: Some(square_map.variant.clone()), guess };
-        Replayer::new(options).with_evidence(evidence.clone()).replay(&record.game)
+        let replayer = Replayer::new(options).with_evidence(evidence.clone());
+        replayer.with_first_number(first_number).replay(&record.game)
     };
     let stated = replay(false);
     if stated.failure().is_none() || stated.variant.rules() != square_map.variant.rules() {
@@ -139,8 +147,14 @@ fn by_rules(square_map: &SquareMap, record: &Record, evidence: &Arc<Evidence>) -
 }
 
 /// Replays one game, by the rules of the square_map.
-fn replay(square_map: &SquareMap, record: &Record, evidence: &Arc<Evidence>, skip_failed: bool) -> Replayed {
-    let replay = by_rules(square_map, record, evidence);
+fn replay(
+    square_map: &SquareMap,
+    record: &Record,
+    evidence: &Arc<Evidence>,
+    first_number: FirstNumber,
+    skip_failed: bool,
+) -> Replayed {
+    let replay = by_rules(square_map, record, evidence, first_number);
     let is_other = replay.variant.rules() != square_map.variant.rules();
     let failure = replay.failure().map(|failure| (failure.to_string(), failure.place));
     let mut arrays = Arrays::default();
@@ -270,6 +284,7 @@ struct Replaying {
     square_map: Arc<SquareMap>,
     raises: bool,
     skip_failed: bool,
+    first_number: FirstNumber,
     pool: Option<Arc<ThreadPool>>,
     files: Vec<Arrays>,
 }
@@ -284,7 +299,9 @@ impl Replaying {
             }
             self.files[file].failed += 1;
         }
-        let one = |record: &Record| replay(&self.square_map, record, &evidence, self.skip_failed);
+        let one = |record: &Record| {
+            replay(&self.square_map, record, &evidence, self.first_number, self.skip_failed)
+        };
         let replayed: Vec<Replayed> = match &self.pool {
             None => records.iter().map(one).collect(),
             Some(pool) => pool.install(|| records.par_iter().map(one).collect()),
@@ -375,6 +392,7 @@ pub(crate) fn read_arrays<'py>(
     raises: bool,
     skip_failed: bool,
     encoding: Option<String>,
+    first_number: &str,
     threads: Whole,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Bound<'py, PyTuple>> {
@@ -382,6 +400,7 @@ pub(crate) fn read_arrays<'py>(
     py.import("numpy")?;
     let square_map: Arc<SquareMap> = rules::square_map_of(variant)?;
     let words = square_map.words();
+    let first_number = first_number_of(first_number)?;
     let threads = match args::threads(threads)? {
         0 => thread::available_parallelism().map_or(1, usize::from),
         threads => threads,
@@ -391,7 +410,7 @@ pub(crate) fn read_arrays<'py>(
     let sources = Sources { sources, encoding, variant, next: AtomicUsize::new(0), stop: Arc::default() };
     let all = py.detach(|| {
         let pool = (threads > 1).then(|| pool(threads)).transpose()?;
-        let mut replaying = Replaying { square_map, raises, skip_failed, pool, files };
+        let mut replaying = Replaying { square_map, raises, skip_failed, first_number, pool, files };
         run(&sources, threads, &mut replaying, progress.as_ref())?;
         Ok::<_, PyErr>(replaying.files.into_iter().fold(Arrays::default(), Arrays::followed_by))
     })?;
