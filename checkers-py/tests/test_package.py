@@ -14,9 +14,10 @@ import pytest
 import checkers
 from checkers import _native
 
-MODULES = ["checkers", "checkers.batch", "checkers.errors", "checkers.pdn"]
+MODULES = ["checkers", "checkers.batch", "checkers.errors", "checkers.pdn", "checkers.symmetry"]
 ENVS = {
     "checkers.env.aec": "pettingzoo",
+    "checkers.env.single": "gymnasium",
     "checkers.env.vector": "gymnasium",
     "checkers.env.openspiel": "pyspiel",
 }

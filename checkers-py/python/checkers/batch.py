@@ -384,9 +384,19 @@ class Batch:
         """How many 64-bit words hold one bit for each square: 2 on boards of more than 64 squares."""
         return self._words
 
-    def seed(self, seed: SupportsIndex | None = None) -> None:
-        """Seeds the random numbers anew."""
-        self._games.seed(_seed(seed))
+    def seed(self, seed: SupportsIndex | Sequence[SupportsIndex | None] | None = None) -> None:
+        """Seeds the random numbers anew: of all games by one seed, or of each game by its own, `n` in a sequence.
+
+        Games with equal seeds of their own choose alike. `None` stands for a seed that differs each time.
+        """
+        if seed is None or hasattr(type(seed), "__index__"):
+            self._games.seed(_seed(seed))  # type: ignore[arg-type]
+            return
+        seeds = [_seed(each) for each in seed]  # type: ignore[union-attr]
+        if len(seeds) != self._n:
+            msg = f"{self._n} seeds are expected, one for each game, not {len(seeds)}"
+            raise ValueError(msg)
+        self._games.seed_games(np.arange(self._n), seeds)
 
     def board(self, index: int) -> Board:
         """A board with the position of one game, without its past. A capture under way is not part of it."""
@@ -494,9 +504,16 @@ class Batch:
         """Which actions may be chosen, shape (n, num_actions); none in a game that is over."""
         return filled(out, (self._n, self.num_actions), np.bool_, self._games.action_mask)
 
-    def sample(self, out: npt.NDArray[np.int64] | None = None) -> npt.NDArray[np.int64]:
-        """A random action for each game that may be chosen, -1 in one that is over, shape (n,)."""
-        return self._each(out, np.int64, self._games.sample)
+    def sample(
+        self, out: npt.NDArray[np.int64] | None = None, *, mask: npt.ArrayLike | None = None
+    ) -> npt.NDArray[np.int64]:
+        """A random action for each game that may be chosen, -1 in one that is over, shape (n,).
+
+        With a mask of shape (n,) games where it is false get -1 too, and keep their random numbers.
+        """
+        mask = np.ones(self._n, np.bool_) if mask is None else mask
+        chosen = _given(mask, (self._n,), np.bool_, "mask")
+        return self._each(out, np.int64, lambda array: self._games.sample(array, chosen))
 
     def step(self, actions: npt.ArrayLike, out: StepResult | None = None) -> StepResult:
         """Takes a step in each game, shape (n,); none for -1. Games that are over take none, whatever is given.

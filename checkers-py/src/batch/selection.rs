@@ -96,6 +96,15 @@ fn of_board(mut game: Game, history: u32) -> (ForwardGame, VecDeque<Moment>) {
 
 #[pymethods]
 impl Games {
+    /// Seeds the random numbers of these games anew, each with its own seed.
+    fn seed_games(&self, py: Python<'_>, indices: &Bound<'_, PyAny>, seeds: Vec<u64>) -> PyResult<()> {
+        let indices = self.indices(indices)?;
+        self.replace(py, &indices, &seeds, |_, batch_game, seed| {
+            batch_game.seed(*seed);
+            Ok(())
+        })
+    }
+
     /// Copies of some games, in this order.
     fn take(&self, py: Python<'_>, indices: &Bound<'_, PyAny>) -> PyResult<Self> {
         let copies = self.copies(py, &self.indices(indices)?)?;
