@@ -50,3 +50,10 @@ def test_the_search_as_a_program() -> None:
     command = [sys.executable, str(EXAMPLES / "puct_search.py"), "english"]
     said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     assert "11-15: " in said
+
+
+def test_training_beats_random_moves() -> None:
+    before, after = example("train_values").train("russian", seed=1)
+    # What the example says of itself: random moves against each other score one half.
+    assert after >= 0.8
+    assert after >= before + 0.1
