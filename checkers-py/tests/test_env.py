@@ -265,7 +265,13 @@ def test_autoreset_modes_agree(opponent: str | None) -> None:
             for game in range(n):
                 if mode != "NEXT_STEP" or not over[game]:
                     games[game].append(
-                        (before[game].tobytes(), actions[game], rewards[game], ended[game], last[game].tobytes())
+                        (
+                            before[game].tobytes(),
+                            actions[game],
+                            rewards[game],
+                            ended[game],
+                            last[game].tobytes(),
+                        )
                     )
             if mode == "DISABLED" and ended.any():
                 with pytest.raises(gymnasium.error.ResetNeeded):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -10,8 +10,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     import numpy.typing as npt
-
-_Out = TypeVar("_Out")
 
 __all__ = ["Target", "filled", "flat", "shared"]
 
@@ -52,12 +50,10 @@ class Target:
 
     __slots__ = ("_array", "_given", "_scratch", "native")
 
-    def __init__(
-        self, out: Any, shape: tuple[int, ...], dtype: npt.DTypeLike, name: str = "out"
-    ) -> None:
+    def __init__(self, out: Any, shape: tuple[int, ...], dtype: npt.DTypeLike, name: str = "out") -> None:
         dtype = np.dtype(dtype)
         array = np.empty(shape, dtype) if out is None else shared(out, name)
-        self._given = array if out is None else out
+        self._given: npt.NDArray[Any] = array if out is None else out
         if array.dtype != dtype and not _loses_nothing(dtype, array.dtype):
             msg = f"{name} must have dtype {dtype}, or one that holds all its values, not {array.dtype}"
             raise TypeError(msg)
@@ -70,20 +66,22 @@ class Target:
         self._scratch = None if fits else np.empty(shape, dtype)
         self.native = flat(array if self._scratch is None else self._scratch)
 
-    def done(self) -> Any:
-        """The caller's object, filled."""
+    def done(self) -> npt.NDArray[Any]:
+        """The caller's object, filled: an array, or what shares its memory with one."""
         if self._scratch is not None:
-            np.copyto(self._array, self._scratch, casting="same_kind" if self._array.dtype.kind == "f" else "safe")
+            np.copyto(
+                self._array, self._scratch, casting="same_kind" if self._array.dtype.kind == "f" else "safe"
+            )
         return self._given
 
 
 def filled(
-    out: _Out | None,
+    out: Any,
     shape: tuple[int, ...],
     dtype: npt.DTypeLike,
     fill: Callable[[npt.NDArray[Any]], object],
     name: str = "out",
-) -> Any:
+) -> npt.NDArray[Any]:
     """The caller's array, or a new one, filled by the native part. An error leaves a copied target unchanged."""
     target = Target(out, shape, dtype, name)
     fill(target.native)

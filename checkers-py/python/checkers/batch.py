@@ -231,7 +231,9 @@ class Batch:
         return other
 
     @classmethod
-    def from_boards(cls, boards: Iterable[Board], seed: SupportsIndex | None = None, **settings: Any) -> Batch:
+    def from_boards(
+        cls, boards: Iterable[Board], seed: SupportsIndex | None = None, **settings: Any
+    ) -> Batch:
         """A batch of the games of boards, one at least: their positions, repetitions and draw counters.
 
         All boards must have the same rules. The settings are those of `Batch`; with `history` the last plies of each
@@ -291,9 +293,9 @@ class Batch:
         return self._n
 
     @overload
-    def __getitem__(self, index: SupportsIndex) -> Board: ...
+    def __getitem__(self, index: int | np.integer) -> Board: ...
     @overload
-    def __getitem__(self, index: slice | Sequence[int] | npt.NDArray[Any]) -> Batch: ...
+    def __getitem__(self, index: slice | Sequence[int] | npt.NDArray[np.integer] | _Bools) -> Batch: ...
     def __getitem__(self, index: Any) -> Board | Batch:
         if isinstance(index, slice):
             return self.take(np.arange(self._n)[index])
@@ -408,7 +410,9 @@ class Batch:
 
     # What can be seen.
 
-    def _each(self, out: Any, dtype: npt.DTypeLike, fill: Callable[[npt.NDArray[Any]], None]) -> Any:
+    def _each(
+        self, out: Any, dtype: npt.DTypeLike, fill: Callable[[npt.NDArray[Any]], None]
+    ) -> npt.NDArray[Any]:
         """One value for each game."""
         return filled(out, (self._n,), dtype, fill)
 
@@ -535,9 +539,9 @@ class Batch:
     def undo(self, mask: npt.ArrayLike | None = None) -> None:
         """Takes back what `push` or `step` chose last in each game, or where the mask of shape (n,) is true.
 
-        That is a move or a step of a capture, with the forced steps that followed it. Each game remembers as many plies as
-        the batch was made with (`history`); raises `IndexError` for a game that remembers none, and then takes back none.
-        Starting a game forgets its past. Random numbers are not taken back.
+        That is a move or a step of a capture, with the forced steps that followed it. Each game remembers as many plies
+        as the batch was made with (`history`); raises `IndexError` for a game that remembers none, and then takes back
+        none. Starting a game forgets its past. Random numbers are not taken back.
 
         >>> from checkers import Batch
         >>> batch = Batch("english", 2, history=8)
@@ -688,7 +692,8 @@ class Batch:
         All games are set, or those of `games`: different indices, or a mask of shape (n,). The other arguments have one
         row for each of them, in their order. `king_runs`, `draw_counts` and `under_way` are as the methods of these names
         give them; without them all counts start anew and no capture is under way. Earlier positions are not known, so
-        none of them is repeated. Raises `PositionError` if a position, a count or a capture is impossible; then none is set.
+        none of them is repeated. Raises `PositionError` if a position, a count or a capture is impossible; then none is
+        set.
         """
         indices = self._indices(games)
         m, clauses, landings = len(indices), self._games.draw_clauses, self._games.landings
@@ -704,7 +709,9 @@ class Batch:
             _given(captures, (m, landings), np.int16, "under_way"),
         )
 
-    def packed(self, out: npt.NDArray[np.uint8] | None = None, *, steps: bool = False) -> npt.NDArray[np.uint8]:
+    def packed(
+        self, out: npt.NDArray[np.uint8] | None = None, *, steps: bool = False
+    ) -> npt.NDArray[np.uint8]:
         """The positions as bytes, shape (n, size): pieces, side to move, king runs and draw counters.
 
         The size is 16, 32 or 64, on boards of up to 32, 64 or 128 squares. Each row is what `Board.packed` gives. Equal

@@ -55,15 +55,17 @@ class Symmetry(NamedTuple):
         shape = planes.shape
         planes = planes.reshape(*shape[: -1 if squares else -2], -1)
         if planes.ndim < 2 or planes.shape[-1] != len(images) or planes.shape[-2] < _BASE:
-            msg = f"observations have shape (..., planes, height, width) or (..., planes, squares), not {shape}"
+            msg = (
+                f"observations have shape (..., planes, height, width) or (..., planes, squares), not {shape}"
+            )
             raise ValueError(msg)
         result = np.empty_like(planes)
         result[..., images] = planes[..., self._order(planes.shape[-2]), :]
         if self.swaps_colors:
             to_move = result[..., _TO_MOVE, :]
-            np.subtract(1, to_move, out=to_move, casting="unsafe") if to_move.dtype != np.bool_ else np.logical_not(
-                to_move, out=to_move
-            )
+            np.subtract(
+                1, to_move, out=to_move, casting="unsafe"
+            ) if to_move.dtype != np.bool_ else np.logical_not(to_move, out=to_move)
         return result.reshape(shape)
 
     def _order(self, planes: int) -> npt.NDArray[np.int64]:

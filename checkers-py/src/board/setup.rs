@@ -76,6 +76,12 @@ impl Board {
         })
     }
 
+    /// The same as `set_piece`.
+    #[pyo3(signature = (square, piece))]
+    fn set_piece_at(&self, square: &Bound<'_, PyAny>, piece: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+        self.set_piece(square, piece)
+    }
+
     /// What stands on a square: `checkers.MAN`, `checkers.KING` or `None`.
     fn piece_type_at(&self, square: &Bound<'_, PyAny>) -> PyResult<Option<u8>> {
         Ok(self.piece_at(square)?.map(|piece| piece::number(piece.0.role)))

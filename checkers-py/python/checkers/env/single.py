@@ -96,7 +96,8 @@ class DraughtsEnv(gymnasium.Env[Any, Any]):
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """Which actions may be chosen, shape (actions,): what MaskablePPO of sb3-contrib calls."""
-        return self._vector.action_masks()[0]
+        mask: npt.NDArray[np.bool_] = self._vector.action_masks()[0]
+        return mask
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.action_masks(), "white_to_move": bool(self.batch.turns()[0])}

@@ -69,8 +69,8 @@ class DraughtsVectorEnv(VectorEnv[Any, Any, Any]):
         opponent: who plays the other side.
         agent_color: the agent's side if there is an opponent; `None` draws it for each game.
         history: how many earlier positions an observation shows.
-        counters: whether observations have planes of counters, see `checkers.batch.COUNTER_PLANES`; they are `float32` then,
-            else `int8`.
+        counters: whether observations have planes of counters, see `checkers.batch.COUNTER_PLANES`; they are `float32`
+            then, else `int8`.
         threads: how many share the work; 0 is one a core.
     """
 
@@ -126,7 +126,7 @@ class DraughtsVectorEnv(VectorEnv[Any, Any, Any]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._over = np.zeros(num_envs, np.bool_)
-        self._white = np.ones(num_envs, np.bool_)
+        self._white: npt.NDArray[np.bool_] = np.ones(num_envs, np.bool_)
 
     @property
     def agent_is_white(self) -> npt.NDArray[np.bool_]:
@@ -141,8 +141,8 @@ class DraughtsVectorEnv(VectorEnv[Any, Any, Any]):
     ) -> tuple[_Observations, _Infos]:
         """Starts new games: all, or those of `options["reset_mask"]`.
 
-        The seed is that of `sample`, of a random opponent and of the agent's colours: one for all games, or a list with one
-        for each.
+        The seed is that of `sample`, of a random opponent and of the agent's colours: one for all games, or a list with
+        one for each.
         """
         if seed is None or isinstance(seed, (int, np.integer)):
             super().reset(seed=None if seed is None else int(seed))
@@ -151,7 +151,9 @@ class DraughtsVectorEnv(VectorEnv[Any, Any, Any]):
         else:
             self.batch.seed(seed)
             # The colours have one stream of random numbers for all games.
-            self._np_random = np.random.default_rng([each % 2**64 for each in seed if each is not None] or None)
+            self._np_random = np.random.default_rng(
+                [each % 2**64 for each in seed if each is not None] or None
+            )
         mask = (options or {}).get("reset_mask")
         mask = np.ones(self.num_envs, np.bool_) if mask is None else np.asarray(mask, np.bool_)
         if mask.shape != (self.num_envs,):

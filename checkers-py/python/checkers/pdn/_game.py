@@ -148,7 +148,8 @@ class Game:
 
     def _set(self, game: PdnGame) -> None:
         # In this order: a thread that takes a cache finds the game of this cache, or a later one.
-        self._game, self._cache = game, {}
+        self._game = game
+        self._cache: dict[str, Any] = {}
 
     def _edit(self, method: str, *arguments: Any) -> None:
         """Replaces the game by an edited one."""
@@ -193,8 +194,8 @@ class Game:
     def headers(self) -> Headers:
         """The tags, by their names as they are written: a mapping that can be changed.
 
-        Of equal names the first one with a value counts. A tag that says the rules or the first position, such as GameType
-        or FEN, changes how the game is replayed.
+        Of equal names the first one with a value counts. A tag that says the rules or the first position, such as
+        GameType or FEN, changes how the game is replayed.
         """
         return Headers(self)
 

@@ -84,7 +84,9 @@ def dumps(games: Iterable[Game], *, convert: bool = False) -> str:
 
 
 def read_headers(source: Source, *, encoding: str | None = None) -> Iterator[Headers]:
-    """The tags of the games of a file, one game after the other, without replaying any move. The arguments are as in `read`.
+    """The tags of the games of a file, one game after the other, without replaying any move.
+
+    The arguments are those of `read`.
 
     >>> import io
     >>> from checkers import pdn
@@ -122,5 +124,3 @@ def write(
     for index, game in enumerate(games):
         target.write(("\n" if index else "") + game.to_pdn(convert=convert))
     return None
-
-

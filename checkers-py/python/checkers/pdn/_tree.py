@@ -69,8 +69,8 @@ class Node:
     def move(self) -> Move | None:
         """The move.
 
-        `None` if it could not be replayed, for a set-up, and for the further parts of a capture that is written as several
-        moves.
+        `None` if it could not be replayed, for a set-up, and for the further parts of a capture that is written as
+        several moves.
         """
         move: Move | None = self._data()[_MOVE]
         return move
@@ -147,7 +147,10 @@ class Node:
 
     @property
     def parent(self) -> Node | None:
-        """The move before, in the line from which this one branches if it begins a variation; `None` for the first move."""
+        """The move before, for the first move of a variation that of the line from which it branches.
+
+        `None` for the first move of the game.
+        """
         if self._index > 0:
             return Node(self._line, self._index - 1)
         return self._line.parent
@@ -199,7 +202,10 @@ class Node:
     def set_clock(
         self, seconds: float | None, kind: _ClockKind = "remaining", color: Color | None = None
     ) -> None:
-        """Writes what a clock shows into a comment, in the place of one of the same kind and colour; `None` removes it."""
+        """Writes what a clock shows into a comment; `None` removes it.
+
+        It replaces a clock of the same kind and colour.
+        """
         self._edit("set_clock", kind, color, seconds)
 
 
@@ -211,7 +217,7 @@ def _glyph(nag: int) -> int:
 
 
 class Line(Sequence[Node]):
-    """A line of moves: the game itself, or a variation. It is a sequence of nodes, and a place in the game as they are."""
+    """A line of moves: the game itself, or a variation. It is a sequence of nodes, and like them a place in the game."""
 
     __slots__ = ("_game", "_path")
 
