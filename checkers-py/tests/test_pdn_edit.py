@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import io
 import pickle
+import threading
 from pathlib import Path
 
 import pytest
@@ -368,3 +369,34 @@ def test_where_white_begins_the_winner_of_arrays_is_right(tmp_path: Path) -> Non
         assert arrays.results.tolist() == [result]
     with pytest.raises(ValueError, match="first_number"):
         pdn.to_arrays(io.StringIO(white), first_number="red")
+
+
+def test_reading_while_another_thread_edits() -> None:
+    board = Board("russian")
+    while board.ply() < 40 and not board.is_game_over():
+        board.push(board.legal_moves[0])
+    moves = board.move_stack
+    made = pdn.Game(variant="russian")
+    failures: list[object] = []
+
+    def read() -> None:
+        seen = 0
+        while seen < len(moves):
+            now = made.moves
+            if list(now) != moves[: len(now)] or len(now) < seen:
+                failures.append(now)
+                return
+            seen = len(now)
+            for node in made.line:
+                if node.move not in moves:
+                    failures.append(node)
+                    return
+
+    threads = [threading.Thread(target=read) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for move in moves:
+        made.add_move(move)
+    for thread in threads:
+        thread.join()
+    assert failures == []

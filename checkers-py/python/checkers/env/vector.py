@@ -131,7 +131,8 @@ class DraughtsVectorEnv(VectorEnv[Any, Any, Any]):
     @property
     def agent_is_white(self) -> npt.NDArray[np.bool_]:
         """Whether the agent plays White in each game; without an opponent it plays both sides, and this says nothing."""
-        return self._white.copy()
+        white: npt.NDArray[np.bool_] = self._white.copy()
+        return white
 
     def reset(
         self,
