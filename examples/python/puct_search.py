@@ -81,9 +81,7 @@ def expand(
     values, policy = evaluate(batch)
     values = np.where(batch.terminated(), batch.winners(), values)
     nodes = []
-    for mask, weights, white in zip(
-        batch.action_mask(), policy, batch.turns(), strict=True
-    ):
+    for mask, weights, white in zip(batch.action_mask(), policy, batch.turns(), strict=True):
         actions = np.flatnonzero(mask)
         priors = weights[actions]
         nodes.append(Node(bool(white), actions, priors / max(priors.sum(), 1e-9)))
@@ -95,10 +93,7 @@ def descend(batch: Batch, root: Node, evaluate: Callable[[Batch], Evaluation]) -
     paths: list[list[tuple[Node, int]]] = [[] for _ in range(len(batch))]
     nodes: list[Node | None] = [root] * len(batch)
     steps = np.zeros(len(batch), np.int64)
-    while (
-        any(node is not None and len(node.actions) for node in nodes)
-        and steps.max() < LONGEST_LINE
-    ):
+    while any(node is not None and len(node.actions) for node in nodes) and steps.max() < LONGEST_LINE:
         actions = np.full(len(batch), -1)
         for game, node in enumerate(nodes):
             if node is None or not len(node.actions):

@@ -39,9 +39,7 @@ class Values:
         values: Floats = np.tanh(positions @ self.weights)
         return values
 
-    def learn(
-        self, positions: Floats, results: Floats, rng: np.random.Generator
-    ) -> None:
+    def learn(self, positions: Floats, results: Floats, rng: np.random.Generator) -> None:
         """Moves the weights towards the results, in small batches."""
         for _ in range(EPOCHS):
             order = rng.permutation(len(positions))
@@ -62,18 +60,14 @@ def greedy_moves(batch: Batch, values: Values) -> npt.NDArray[np.int64]:
     _, offsets = batch.legal_moves()
     counts = np.where(batch.terminated() | batch.truncated(), 0, np.diff(offsets))
     games = np.repeat(np.arange(len(batch)), counts)
-    numbers = (
-        np.concatenate([np.arange(count) for count in counts]) if len(games) else games
-    )
+    numbers = np.concatenate([np.arange(count) for count in counts]) if len(games) else games
     ahead = batch.take(games)
     ahead.push(numbers)
     results = np.where(batch.turns()[games], ahead.winners(), -ahead.winners())
     # Then the opponent is to move.
     expected = np.where(ahead.terminated(), results, -values(features(ahead)))
     best = np.full(len(batch), -1, np.int64)
-    for game, (begin, count) in enumerate(
-        zip(np.cumsum(counts) - counts, counts, strict=True)
-    ):
+    for game, (begin, count) in enumerate(zip(np.cumsum(counts) - counts, counts, strict=True)):
         if count:
             best[game] = np.argmax(expected[begin : begin + count])
     return best
@@ -86,9 +80,7 @@ def random_moves(batch: Batch, rng: np.random.Generator) -> npt.NDArray[np.int64
     return np.where(over, -1, rng.integers(np.maximum(np.diff(offsets), 1)))
 
 
-def self_play(
-    variant: str, values: Values, rng: np.random.Generator
-) -> tuple[Floats, Floats]:
+def self_play(variant: str, values: Values, rng: np.random.Generator) -> tuple[Floats, Floats]:
     """Positions of games against itself, and the results of these games."""
     batch = Batch(variant, GAMES, 0, max_plies=LONGEST, view="mover")  # type: ignore[arg-type]
     seen, games, signs = [], [], []
@@ -100,17 +92,11 @@ def self_play(
         games.append(going)
         signs.append(np.where(batch.turns()[going], 1.0, -1.0))
         explores = rng.random(len(batch)) < EXPLORATION
-        batch.push(
-            np.where(explores, random_moves(batch, rng), greedy_moves(batch, values))
-        )
-    return np.concatenate(seen), batch.winners()[
-        np.concatenate(games)
-    ] * np.concatenate(signs)
+        batch.push(np.where(explores, random_moves(batch, rng), greedy_moves(batch, values)))
+    return np.concatenate(seen), batch.winners()[np.concatenate(games)] * np.concatenate(signs)
 
 
-def score_against_random(
-    variant: str, values: Values, rng: np.random.Generator, games: int = 400
-) -> float:
+def score_against_random(variant: str, values: Values, rng: np.random.Generator, games: int = 400) -> float:
     """The share of points against random moves, half of the games with each colour; a draw is half a point."""
     batch = Batch(variant, games, 0, max_plies=2 * LONGEST, view="mover")  # type: ignore[arg-type]
     white = np.arange(games) % 2 == 0
@@ -132,14 +118,10 @@ def train(variant: str = "russian", seed: int = 1) -> tuple[float, float]:
         memory = [*memory, (positions, results)][-REMEMBERED:]
         seen, ended = (np.concatenate(part) for part in zip(*memory, strict=True))
         values.learn(seen, ended, rng)
-        print(
-            f"round {number + 1}: {len(positions)} positions, mean result {results.mean():+.2f}"
-        )
+        print(f"round {number + 1}: {len(positions)} positions, mean result {results.mean():+.2f}")
     return before, score_against_random(variant, values, rng)
 
 
 if __name__ == "__main__":
     before, after = train(sys.argv[1] if len(sys.argv) > 1 else "russian")
-    print(
-        f"score against random moves: {before:.1%} before training, {after:.1%} after"
-    )
+    print(f"score against random moves: {before:.1%} before training, {after:.1%} after")
