@@ -12,7 +12,7 @@ use crate::rules::DrawKind;
 use crate::variant::{Variant, with_generator};
 use alloc::vec::Vec;
 
-/// A game that only goes forward: what is left of [`Game`] where nobody offers, claims or resigns, and moves are
+/// A game that is played forward: what is left of [`Game`] where nobody offers, claims or resigns, and moves are
 /// taken back only to a [`Checkpoint`]. It decides as that does, in a fraction of the time and memory.
 ///
 /// It does not know its rules; they come with each call, and must always be the same.
@@ -30,14 +30,9 @@ use alloc::vec::Vec;
 /// ```
 #[derive(Clone, Debug)]
 pub struct ForwardGame {
-    position: Position,
-    counts: DrawCounts,
-    plies: u32,
-    repetitions: u32,
-    /// Hashes of the positions since the start, the present one last; empty where the draw rules know no repetition.
+    now: Checkpoint,
+    /// Hashes of the positions since the start, the present one last; empty where no draw rule counts repetitions.
     past: Vec<u64>,
-    /// Where those begin that may come back: no earlier position has the same pieces.
-    reachable: u32,
 }
 
 /// A moment of a [`ForwardGame`], to which [`ForwardGame::rewind`] returns. It holds no history, so that a tree search
@@ -48,12 +43,18 @@ pub struct Checkpoint {
     counts: DrawCounts,
     plies: u32,
     repetitions: u32,
-    /// How many hashes the game had, and where those began that may come back.
+    /// How many hashes the game has.
     past: u32,
+    /// Where those hashes begin that may come back: no earlier position has the same pieces.
     reachable: u32,
 }
 
 impl Checkpoint {
+    /// A position without any hash.
+    const fn new(position: Position, counts: DrawCounts, plies: u32) -> Self {
+        Self { position, counts, plies, repetitions: 1, past: 0, reachable: 0 }
+    }
+
     /// The position.
     #[must_use]
     pub const fn position(&self) -> &Position {
@@ -104,7 +105,7 @@ impl ForwardGame {
         past: &[u64],
     ) -> Self {
         let past = if variant.draws().repetition.is_some() { past.to_vec() } else { Vec::new() };
-        let mut line = Self { position, counts, plies, repetitions: 0, past, reachable: 0 };
+        let mut line = Self { now: Checkpoint::new(position, counts, plies), past };
         line.remember(variant);
         line
     }
@@ -125,19 +126,14 @@ impl ForwardGame {
         let variant = game.variant();
         let irreversible = |mv: &Move| mv.is_capture() || mv.is_promotion();
         let reachable = game.moves().iter().rposition(irreversible).map_or(0, |ply| ply + 1);
-        let mut line = Self {
-            position: *game.position(),
-            counts: *game.draw_counts(),
-            plies: game.ply() as u32,
-            repetitions: 1,
-            past: Vec::new(),
-            reachable: 0,
-        };
+        let now = Checkpoint::new(*game.position(), *game.draw_counts(), game.ply() as u32);
+        let mut line = Self { now, past: Vec::new() };
         if variant.draws().repetition.is_some() {
             let hash = |position: &Position| pieces_and_turn(variant.rules(), position).zobrist();
             line.past = game.positions().map(hash).collect();
-            line.reachable = reachable as u32;
-            line.repetitions = line.times();
+            line.now.past = line.past.len() as u32;
+            line.now.reachable = reachable as u32;
+            line.now.repetitions = line.times();
         }
         line
     }
@@ -145,13 +141,13 @@ impl ForwardGame {
     /// The present position.
     #[must_use]
     pub const fn position(&self) -> &Position {
-        &self.position
+        &self.now.position
     }
 
     /// How many moves have been made.
     #[must_use]
     pub const fn plies(&self) -> u32 {
-        self.plies
+        self.now.plies
     }
 
     /// How often the present position has stood, now included; 1 where the draw rules know no repetition.
@@ -159,28 +155,27 @@ impl ForwardGame {
     /// Positions are told apart by their hashes alone: two of 10^19 may be taken for one.
     #[must_use]
     pub const fn repetitions(&self) -> u32 {
-        self.repetitions
+        self.now.repetitions
     }
 
     /// How far each clause of the draw rules has counted.
     #[must_use]
     pub const fn draw_counts(&self) -> &DrawCounts {
-        &self.counts
+        &self.now.counts
     }
 
     /// Hashes of the positions before the present one that can occur again, for [`ForwardGame::with_past`]; empty where
-    /// the draw rules know no repetition.
+    /// no draw rule counts repetitions.
     #[must_use]
     pub fn past(&self) -> &[u64] {
-        let hashes = self.past.get(self.reachable as usize..).unwrap_or_default();
+        let hashes = self.past.get(self.now.reachable as usize..).unwrap_or_default();
         hashes.split_last().map_or(&[], |(_, earlier)| earlier)
     }
 
     /// The present moment, to which [`ForwardGame::rewind`] can return.
     #[must_use]
-    pub fn checkpoint(&self) -> Checkpoint {
-        let Self { position, counts, plies, repetitions, reachable, .. } = *self;
-        Checkpoint { position, counts, plies, repetitions, past: self.past.len() as u32, reachable }
+    pub const fn checkpoint(&self) -> Checkpoint {
+        self.now
     }
 
     /// Takes back all moves since a checkpoint of this game. A checkpoint of another game, or one that was taken back
@@ -197,20 +192,18 @@ impl ForwardGame {
     /// assert_eq!((line.position(), line.plies()), (&variant.initial(), 0));
     /// ```
     pub fn rewind(&mut self, to: &Checkpoint) {
-        let Checkpoint { position, counts, plies, repetitions, past, reachable } = *to;
-        self.past.truncate(past as usize);
-        (self.position, self.counts, self.plies) = (position, counts, plies);
-        (self.repetitions, self.reachable) = (repetitions, reachable);
+        self.past.truncate(to.past as usize);
+        self.now = *to;
     }
 
     /// Makes a move that is known to be legal; nothing is checked. See [`Variant::play_unchecked`].
     pub fn play_unchecked(&mut self, variant: &Variant, referee: &Referee<'_>, mv: &Move) {
-        self.position = variant.play_unchecked(&self.position, mv);
-        self.counts = referee.next(&self.counts, mv, &self.position);
-        self.plies += 1;
+        self.now.position = variant.play_unchecked(&self.now.position, mv);
+        self.now.counts = referee.next(&self.now.counts, mv, &self.now.position);
+        self.now.plies += 1;
         if mv.is_capture() || mv.is_promotion() {
             // No position from before has these pieces.
-            self.reachable = self.past.len() as u32;
+            self.now.reachable = self.past.len() as u32;
         }
         self.remember(variant);
     }
@@ -218,7 +211,7 @@ impl ForwardGame {
     /// How the game is over by itself, or by a draw of one of these kinds; `None` while it goes on.
     #[must_use]
     pub fn outcome(&self, variant: &Variant, referee: &Referee<'_>, ends: &[DrawKind]) -> Option<Outcome> {
-        variant.outcome(&self.position).or_else(|| self.drawn(referee, ends))
+        variant.outcome(&self.now.position).or_else(|| self.drawn(referee, ends))
     }
 
     /// The outcome, for a caller that knows whether there is a legal move. A side without one has finished the game
@@ -231,13 +224,13 @@ impl ForwardGame {
         ends: &[DrawKind],
         can_move: bool,
     ) -> Option<Outcome> {
-        if can_move { self.drawn(referee, ends) } else { variant.outcome(&self.position) }
+        if can_move { self.drawn(referee, ends) } else { variant.outcome(&self.now.position) }
     }
 
     /// The draw of one of these kinds whose condition is met, the first kind first.
     #[must_use]
     pub fn drawn(&self, referee: &Referee<'_>, ends: &[DrawKind]) -> Option<Outcome> {
-        ends.iter().find_map(|kind| referee.drawn(&self.counts, self.repetitions, *kind))
+        ends.iter().find_map(|kind| referee.drawn(&self.now.counts, self.now.repetitions, *kind))
     }
 
     /// Plays on until the game is over, by a draw of one of these kinds at the latest, or until `limit` plies have been
@@ -270,17 +263,18 @@ impl ForwardGame {
 
     /// Counts how often the present position has stood, and remembers it.
     fn remember(&mut self, variant: &Variant) {
-        self.repetitions = 1;
+        self.now.repetitions = 1;
         if variant.draws().repetition.is_some() {
-            let hash = pieces_and_turn(variant.rules(), &self.position).zobrist();
+            let hash = pieces_and_turn(variant.rules(), &self.now.position).zobrist();
             self.past.push(hash);
-            self.repetitions = self.times();
+            self.now.past = self.past.len() as u32;
+            self.now.repetitions = self.times();
         }
     }
 
     /// How often the last hash occurs among those that may come back.
     fn times(&self) -> u32 {
-        let hashes = self.past.get(self.reachable as usize..).unwrap_or_default();
+        let hashes = self.past.get(self.now.reachable as usize..).unwrap_or_default();
         hashes.last().map_or(1, |last| hashes.iter().filter(|hash| *hash == last).count() as u32)
     }
 }
@@ -299,10 +293,10 @@ impl PlayOut<'_> {
     fn run<W: Word>(self, generator: MoveGenerator<'_, W>) -> Option<Outcome> {
         let Self { line, variant, referee, ends, limit, choose } = self;
         loop {
-            let (state, turn) = (line.position.state(), line.position.turn());
+            let (state, turn) = (line.now.position.state(), line.now.position.turn());
             let moves = generator.count(&state, turn);
             let outcome = line.outcome_given(variant, referee, ends, moves > 0);
-            if outcome.is_some() || moves == 0 || line.plies >= limit {
+            if outcome.is_some() || moves == 0 || line.now.plies >= limit {
                 return outcome;
             }
             let mut before = choose(moves as usize) % moves as usize;
