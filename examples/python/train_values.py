@@ -1,4 +1,4 @@
-"""Learns to play draughts by self-play: a linear value function, trained by what became of its own games.
+"""Learns to play draughts by self-play: a linear value function, trained by the results of its games.
 
 A player looks one move ahead: it plays the move whose position the value function likes best, and now and then another
 one, so that games differ. After each round of games the weights move towards the results. After some seconds it scores

@@ -1,5 +1,5 @@
-//! Batches as bytes, for pickles. The bytes belong to one version of the package, as pickles do; what is in them is
-//! checked all the same.
+//! Batches as bytes, for pickles. The bytes belong to one version of the package, as pickles do; their content
+//! is checked nevertheless.
 //!
 //! For each game, numbers with the lowest byte first:
 //!

@@ -122,7 +122,7 @@ impl Board {
     }
 }
 
-/// How many of its last moves a copy knows.
+/// How many of its last moves a copy keeps.
 enum Stack {
     All,
     Last(usize),
@@ -378,8 +378,8 @@ impl Board {
 
     /// A board with the same game. It shares its past with this one until a move is made on one of them.
     ///
-    /// `stack` is how many of the last moves the copy knows: all (`True`), none (`False`), or a number. A copy that does
-    /// not know all starts a new game: repetitions and draw counters count from its first move.
+    /// `stack` is how many of the last moves the copy keeps: all (`True`), none (`False`), or a number. A copy that does
+    /// not keep all starts a new game: repetitions and draw counters count from its first move.
     #[pyo3(signature = (*, stack = Stack::All), text_signature = "($self, *, stack=True)")]
     fn copy(&self, py: Python<'_>, stack: Stack) -> Self {
         let game = self.game(py);

@@ -82,12 +82,12 @@ impl Board {
         self.set_piece(square, piece)
     }
 
-    /// What stands on a square: `checkers.MAN`, `checkers.KING` or `None`.
+    /// The kind of piece on a square: `checkers.MAN`, `checkers.KING` or `None`.
     fn piece_type_at(&self, square: &Bound<'_, PyAny>) -> PyResult<Option<u8>> {
         Ok(self.piece_at(square)?.map(|piece| piece::number(piece.0.role)))
     }
 
-    /// Whose piece stands on a square: `checkers.WHITE`, `checkers.BLACK` or `None`.
+    /// The colour of the piece on a square: `checkers.WHITE`, `checkers.BLACK` or `None`.
     fn color_at(&self, square: &Bound<'_, PyAny>) -> PyResult<Option<bool>> {
         Ok(self.piece_at(square)?.map(|piece| args::is_white(piece.0.color)))
     }

@@ -16,7 +16,7 @@ use crate::move_argument::{self, Given};
 use crate::move_context::MoveContext;
 use crate::{args, errors, text};
 
-/// A line of a game: for each variation on the way its node and its number there. Node -1 holds what stands before the
+/// A line of a game: for each variation on the way its node and its number there. Node -1 holds the notes before the
 /// first move.
 type LinePath = Vec<(i64, usize)>;
 
@@ -182,7 +182,7 @@ fn not_written(py: Python<'_>, error: impl ToString) -> PyErr {
 
 #[pymethods]
 impl Game {
-    /// A board with the position behind a node and the moves that lead there; `None` if it was not replayed.
+    /// A board with the position behind a node and the moves before it; `None` if it was not replayed.
     fn board_behind(&self, path: LinePath, node: i64) -> Option<Board> {
         let Replayed { line, before } = &replayed(&self.game, &self.replay, &path)?;
         let plies = Replayed { line, before: Vec::new() }.plies(node)?;

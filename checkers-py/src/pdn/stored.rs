@@ -12,7 +12,7 @@ use super::square_map_of;
 use crate::errors;
 use crate::rules::Rules;
 
-/// All ways to know the rules.
+/// All sources of the rules.
 const RULES_FROM: [RulesFrom; 8] = [
     RulesFrom::Tags,
     RulesFrom::Caller,

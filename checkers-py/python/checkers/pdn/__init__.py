@@ -40,7 +40,7 @@ __all__ = [
     "write",
 ]
 
-# They are parts of this module for whoever looks them up.
+# Pickles and documentation name them as parts of this module.
 for _name in __all__:
     if getattr(globals()[_name], "__module__", "").startswith(f"{__name__}._"):
         globals()[_name].__module__ = __name__

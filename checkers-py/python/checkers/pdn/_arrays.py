@@ -33,7 +33,7 @@ class Arrays(NamedTuple):
     offsets: npt.NDArray[np.int64]
     """(g + 1,): the moves of game `i` are those from `offsets[i]` to `offsets[i + 1]`."""
     results: npt.NDArray[np.int8]
-    """(g,): 1 if White won, -1 if Black did, 0 for a draw, `UNKNOWN` if nobody knows."""
+    """(g,): 1 if White won, -1 if Black did, 0 for a draw, `UNKNOWN` if the winner is unknown."""
     files: npt.NDArray[np.int32]
     """(g,): which of the sources the game is from."""
     numbers: npt.NDArray[np.int64]
@@ -69,8 +69,8 @@ def to_arrays(
 
     `results` say who won by the rules of `Game.winner_rule`.
 
-    Each file is read by one thread, several files side by side; the games of all are replayed by all threads. What comes
-    out is in the order of the files, whatever the number of threads. Ctrl-C ends it.
+    Each file is read by one thread, several files side by side; the games of all are replayed by all threads. Results
+    are in the order of the files with any number of threads. Ctrl-C ends it.
 
     Args:
         sources: a path or an open file, or any number of them.

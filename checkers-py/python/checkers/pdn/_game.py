@@ -21,7 +21,7 @@ __all__ = ["Game", "Headers", "Remark"]
 
 
 class Remark(NamedTuple):
-    """Something about a game, and where it stands in the file."""
+    """A remark on a game, with its place in the file."""
 
     kind: str
     """A word for programs."""
@@ -165,7 +165,7 @@ class Game:
     def from_board(cls, board: Board, headers: Mapping[str, str] | None = None) -> Game:
         """The game that a board holds, from its first position on. Result is added if the headers have none.
 
-        The board says the rules and the first position, whatever the headers say: those of another game will do.
+        The board gives the rules and the first position; headers that say something else are replaced.
         """
         return cls(PdnGame.from_board(board, list((headers or {}).items())))
 
@@ -200,7 +200,7 @@ class Game:
         return Headers(self)
 
     def header(self, name: str, default: str | None = None) -> str | None:
-        """The value of a tag by PDN's name, whatever its name in the file: `White` is also `Blanc` or `Bianco`."""
+        """The value of a tag by PDN's name, in any language of the file: `White` is also `Blanc` or `Bianco`."""
         value = self._game.header(name)
         return default if value is None else value
 
@@ -220,7 +220,7 @@ class Game:
 
     @property
     def loses_text(self) -> bool:
-        """Whether a repair lost text, such as digits that may be a move which nobody understands."""
+        """Whether a repair lost text, such as digits that may be an unreadable move."""
         return self._game.loses_text
 
     @property
@@ -259,7 +259,7 @@ class Game:
     def winner(self) -> Color | None:
         """Who won; `None` also for a draw or an unknown result.
 
-        A game that is decided on the board is won by the side that wins there, whatever its result says. Else the result
+        A game that is decided on the board is won by the side that wins there, even if its result says something else. Else the result
         tells, see `winner_rule`.
         """
         return self._game.winner[1]

@@ -36,7 +36,7 @@ class Node:
     """A move of a game file, or a position set up between moves.
 
     A node is a place in a game: edits of the game show in it. After an edit that removes the place, or puts another line
-    there, it raises `IndexError` or shows what is there now.
+    there, it raises `IndexError` or shows the move that is there now.
     """
 
     __slots__ = ("_index", "_line")
@@ -156,7 +156,7 @@ class Node:
         return self._line.parent
 
     def board(self) -> Board | None:
-        """A new board with the position after this move and the moves that lead there; `None` if it was not replayed."""
+        """A new board with the position after this move and the moves before it; `None` if it was not replayed."""
         self._data()
         return self._line._game._game.board_behind(self._line._path, self._index)
 
@@ -310,7 +310,7 @@ class Line(Sequence[Node]):
         return Node(line, node - 1) if node > 0 else line.parent
 
     def board(self) -> Board | None:
-        """A new board with the position after the line and the moves that lead there; `None` if it was not replayed."""
+        """A new board with the position after the line and the moves before it; `None` if it was not replayed."""
         return self._game._game.board_behind(self._path, len(self) - 1)
 
     def to_pdn(self) -> str:

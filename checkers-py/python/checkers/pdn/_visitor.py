@@ -14,7 +14,7 @@ __all__ = ["Visitor"]
 
 
 class Visitor(Generic[_Result]):
-    """What `Game.accept` calls for each part of a game, in the order of the text. Override what is of interest.
+    """Methods that `Game.accept` calls for each part of a game, in the order of the text. Override those that you need.
 
     >>> from checkers import pdn
     >>> class Count(pdn.Visitor[int]):
