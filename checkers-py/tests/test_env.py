@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import importlib
+import pickle
 import warnings
 
 import numpy as np
@@ -69,6 +70,27 @@ def test_copies_go_their_own_way() -> None:
     other = copy.deepcopy(vector)
     other.step(other.sample())
     assert (vector.batch.plies().tolist(), other.batch.plies().tolist()) == ([0, 0], [1, 1])
+
+
+def test_pickles_of_environments() -> None:
+    for envs in (DraughtsVectorEnv(3, "english", opponent="random"), DraughtsVectorEnv(2, history=2)):
+        envs.reset(seed=1)
+        for _ in range(9):
+            envs.step(envs.sample())
+        other = pickle.loads(pickle.dumps(envs))
+        for _ in range(9):
+            actions = envs.sample()
+            assert (other.sample() == actions).all()
+            one, two = envs.step(actions), other.step(actions)
+            assert all((left == right).all() for left, right in zip(one[:4], two[:4], strict=True))
+    for env in (aec.env("russian"), aec.raw_env("turkish")):
+        env.reset()
+        action = int(env.observe(env.agent_selection)["action_mask"].argmax())
+        other = pickle.loads(pickle.dumps(env))
+        env.step(action)
+        other.step(action)
+        assert env.agent_selection == other.agent_selection
+        assert (env.observe("white_0")["observation"] == other.observe("white_0")["observation"]).all()
 
 
 def test_pettingzoo_illegal_actions() -> None:

@@ -69,7 +69,8 @@ def test_everything_public_has_a_docstring() -> None:
         and not isinstance(thing, plain)
         and not (getattr(thing, "__doc__", None) or "").strip()
     ]
-    assert not [name for name in missing if not name.endswith(("Color", "Variant", "__version__"))]
+    # Aliases, and a dtype, which numpy 1 gives no docstring.
+    assert not [name for name in missing if not name.endswith(("Color", "MOVE", "Variant", "__version__"))]
 
 
 def test_what_is_exported_is_there() -> None:

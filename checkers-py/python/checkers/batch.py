@@ -12,12 +12,14 @@ from __future__ import annotations
 
 import operator
 import secrets
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, SupportsIndex, TypeAlias, overload
+from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, TypeAlias, overload
 
 import numpy as np
 
+from checkers._arrays import Target, filled, given, shared
 from checkers._native import TERMINATIONS, Games, Rules
-from checkers._out import Target, filled, flat, shared
+from checkers._planes import COUNTER_PLANES, EARLIER_PLANES, PLANES, plane_names
+from checkers._records import MOVE, Actions, StepResult
 from checkers.symmetry import Symmetry
 
 if TYPE_CHECKING:
@@ -29,7 +31,6 @@ if TYPE_CHECKING:
     from checkers._variants import Variant
 
     _Bools: TypeAlias = npt.NDArray[np.bool_]
-    _Games: TypeAlias = npt.ArrayLike
 
 __all__ = [
     "COUNTER_PLANES",
@@ -44,100 +45,9 @@ __all__ = [
     "plane_names",
 ]
 
-PLANES = (
-    "own men",
-    "own kings",
-    "opponent's men",
-    "opponent's kings",
-    "piece under way",
-    "captured and still on the board",
-    "white to move",
-)
-"""The planes of an observation. Without the view of the side to move, "own" is White and "opponent's" Black."""
-
-EARLIER_PLANES = PLANES[:4]
-"""The planes of each earlier position (`history`), the latest one first."""
-
-COUNTER_PLANES = (
-    "occurred before",
-    "occurred twice before",
-    "clock",
-    "own king run",
-    "opponent's king run",
-)
-"""The planes of `counters`: whether the position is a repetition; how near the nearest draw by counting moves is, from 0
-to 1; the run of a king whose quiet moves are limited, on the king's square, as a part of the most allowed."""
-
-
-def plane_names(history: int = 0, *, counters: bool = False) -> tuple[str, ...]:
-    """The names of the planes that `Batch.observe` gives with the same arguments."""
-    earlier = (f"{name}, {ply} plies ago" for ply in range(1, history + 1) for name in EARLIER_PLANES)
-    return (*PLANES, *earlier, *(COUNTER_PLANES if counters else ()))
-
-
-MOVE = np.dtype(
-    {
-        "names": ["from_square", "to_square", "piece_type", "is_promotion", "captured"],
-        "formats": ["u1", "u1", "u1", "?", ("u8", (2,))],
-        "offsets": [0, 1, 2, 3, 8],
-        "itemsize": 24,
-    }
-)
-"""A whole move: squares by number, `MAN` or `KING`, and one bit for each captured square in two words of 64."""
-
-
 # Dtypes that are written directly, and those that are written as another one.
 _OBSERVED = {np.dtype(name): name for name in ("bool", "uint8", "int8", "float32", "float64")}
 _OBSERVED[np.dtype("float16")] = "float32"
-
-
-class Actions(NamedTuple):
-    """Every step of a rule set by its number: where from, where to, on which line."""
-
-    from_square: npt.NDArray[np.uint8]
-    to_square: npt.NDArray[np.uint8]
-    direction: npt.NDArray[np.uint8]
-    """0 east, 1 north-west, 2 north, 3 north-east, 4 west, 5 south-east, 6 south, 7 south-west; White at the bottom."""
-    distance: npt.NDArray[np.uint8]
-    """How many squares further: 1 is the neighbour in this direction."""
-    turned: npt.NDArray[np.int32]
-    """The number of the same step seen from the other side of the board, -1 where the board lacks a square for it."""
-
-
-class StepResult(NamedTuple):
-    """What the steps of a batch led to, each array of shape (n,)."""
-
-    rewards: npt.NDArray[np.float32]
-    """1 where the side that took the step has won by it, -1 where it has lost, else 0."""
-    winners: npt.NDArray[np.int8]
-    """1 where White has won, -1 where Black has, else 0."""
-    terminated: _Bools
-    """Where the game is over by the rules."""
-    truncated: _Bools
-    """Where the game was broken off at `max_plies`."""
-
-
-def _given(
-    values: npt.ArrayLike, shape: tuple[int, ...], dtype: npt.DTypeLike, name: str
-) -> npt.NDArray[Any]:
-    """What the caller gave, as a flat array of this dtype; only casts that lose nothing are made."""
-    # A copy: what is judged shall be what is used, whatever other threads write meanwhile.
-    array = np.array(values)
-    dtype = np.dtype(dtype)
-    if array.size == 0 and array.dtype.kind == "f":
-        array = array.astype(dtype)  # the empty list is an array of floats
-    if array.dtype.kind not in "biu" or (dtype.kind == "b") != (array.dtype.kind == "b"):
-        msg = f"{name} must be of dtype {dtype}, not {array.dtype}"
-        raise TypeError(msg)
-    if array.shape != shape:
-        msg = f"{name} must have shape {shape}, not {array.shape}"
-        raise ValueError(msg)
-    if dtype.kind != "b" and array.size:
-        least, most = np.iinfo(dtype).min, np.iinfo(dtype).max
-        if not least <= int(array.min()) <= int(array.max()) <= most:
-            msg = f"{name} must be from {least} to {most}"
-            raise ValueError(msg)
-    return flat(np.ascontiguousarray(array, dtype))
 
 
 class Batch:
@@ -341,10 +251,10 @@ class Batch:
         """Numbers of games from indices or a mask; all games for `None`."""
         if games is None:
             return np.arange(self._n)
-        given = np.asarray(games)
-        if given.dtype.kind == "b":
-            return np.flatnonzero(_given(given, (self._n,), np.bool_, "the mask")).astype(np.int64)
-        indices = _given(given, (given.size,), np.int64, "the indices of games")
+        chosen = np.asarray(games)
+        if chosen.dtype.kind == "b":
+            return np.flatnonzero(given(chosen, (self._n,), np.bool_, "the mask")).astype(np.int64)
+        indices = given(chosen, (chosen.size,), np.int64, "the indices of games")
         wrong = (indices < -self._n) | (indices >= self._n)
         if wrong.any():
             msg = f"no game {indices[wrong][0]}: there are {self._n} games"
@@ -516,7 +426,7 @@ class Batch:
         With a mask of shape (n,) games where it is false get -1 too, and keep their random numbers.
         """
         mask = np.ones(self._n, np.bool_) if mask is None else mask
-        chosen = _given(mask, (self._n,), np.bool_, "mask")
+        chosen = given(mask, (self._n,), np.bool_, "mask")
         return self._each(out, np.int64, lambda array: self._games.sample(array, chosen))
 
     def step(self, actions: npt.ArrayLike, out: StepResult | None = None) -> StepResult:
@@ -525,7 +435,7 @@ class Batch:
         Side to move, plies and clocks change only when a move is complete. Raises `IllegalMoveError` if an action may not
         be chosen; then no step is taken in any game.
         """
-        actions = _given(actions, (self._n,), np.int64, "actions")
+        actions = given(actions, (self._n,), np.int64, "actions")
         rewards, winners, terminated, truncated = (None,) * 4 if out is None else out
         targets = (
             Target(rewards, (self._n,), np.float32, "rewards"),
@@ -551,7 +461,7 @@ class Batch:
         [0, 1]
         """
         mask = np.ones(self._n, np.bool_) if mask is None else mask
-        self._games.undo(_given(mask, (self._n,), np.bool_, "mask"))
+        self._games.undo(given(mask, (self._n,), np.bool_, "mask"))
 
     def observe(
         self,
@@ -630,7 +540,7 @@ class Batch:
 
         Raises `IndexError` if a game is over or has not so many; then no move is made in any.
         """
-        self._games.push(_given(indices, (self._n,), np.int64, "indices"))
+        self._games.push(given(indices, (self._n,), np.int64, "indices"))
 
     def random_playouts(
         self,
@@ -663,7 +573,7 @@ class Batch:
     def reset(self, mask: npt.ArrayLike | None = None) -> None:
         """Starts new games: all, or those where the mask of shape (n,) is true."""
         mask = np.ones(self._n, np.bool_) if mask is None else mask
-        self._games.reset(_given(mask, (self._n,), np.bool_, "mask"))
+        self._games.reset(given(mask, (self._n,), np.bool_, "mask"))
 
     def king_runs(self, out: npt.NDArray[np.int16] | None = None) -> npt.NDArray[np.int16]:
         """How often each side has just moved one and the same king, shape (n, 2, 2), White first.
@@ -702,11 +612,11 @@ class Batch:
         captures = np.full((m, landings), -1, np.int16) if under_way is None else under_way
         self._games.set_positions(
             indices,
-            _given(positions, (m, 4, self._words), np.uint64, "positions"),
-            _given(turns, (m,), np.bool_, "turns"),
-            _given(runs, (m, 2, 2), np.int16, "king_runs"),
-            _given(counts, (m, clauses), np.int32, "draw_counts"),
-            _given(captures, (m, landings), np.int16, "under_way"),
+            given(positions, (m, 4, self._words), np.uint64, "positions"),
+            given(turns, (m,), np.bool_, "turns"),
+            given(runs, (m, 2, 2), np.int16, "king_runs"),
+            given(counts, (m, clauses), np.int32, "draw_counts"),
+            given(captures, (m, landings), np.int16, "under_way"),
         )
 
     def packed(
@@ -736,10 +646,10 @@ class Batch:
         of these rules; then none is set.
         """
         indices = self._indices(games)
-        given, size = np.asarray(packed), self._games.packed_size
-        steps = given.shape == (len(indices), 2 * size)
+        rows, size = np.asarray(packed), self._games.packed_size
+        steps = rows.shape == (len(indices), 2 * size)
         width = 2 * size if steps else size
-        self._games.set_packed(indices, _given(given, (len(indices), width), np.uint8, "packed"), steps)
+        self._games.set_packed(indices, given(rows, (len(indices), width), np.uint8, "packed"), steps)
 
 
 def _restore(kind: type[Batch], rules: Rules, settings: dict[str, Any], n: int, state: bytes) -> Batch:

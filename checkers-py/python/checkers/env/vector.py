@@ -24,7 +24,8 @@ import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from checkers.batch import Batch, _given, plane_names
+from checkers._arrays import given
+from checkers.batch import Batch, plane_names
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -189,7 +190,7 @@ class DraughtsVectorEnv(VectorEnv[Any, Any, Any]):
             else:
                 actions = np.full(self.num_envs, -1, np.int64)
                 chosen = self._opponent(self._observations()[waiting], self.batch.action_mask()[waiting])
-                actions[waiting] = _given(chosen, (int(waiting.sum()),), np.int64, "the opponent's actions")
+                actions[waiting] = given(chosen, (int(waiting.sum()),), np.int64, "the opponent's actions")
                 # The batch would take -1 for no step, and the loop would not end.
                 actions[waiting & (actions < 0)] = self.batch.num_actions
             self.batch.step(actions)
@@ -207,7 +208,7 @@ class DraughtsVectorEnv(VectorEnv[Any, Any, Any]):
         self, actions: npt.ArrayLike
     ) -> tuple[_Observations, npt.NDArray[np.float64], npt.NDArray[np.bool_], npt.NDArray[np.bool_], _Infos]:
         """Takes a step in each game. Raises as `Batch.step` does for what is no whole number for each game."""
-        actions = _given(actions, (self.num_envs,), np.int64, "actions")
+        actions = given(actions, (self.num_envs,), np.int64, "actions")
         begins = self._over.copy()
         if self.autoreset_mode is AutoresetMode.DISABLED and begins.any():
             msg = f"game {int(np.argmax(begins))} is over: reset it before the next step"

@@ -140,11 +140,15 @@ class Game:
 
     __slots__ = ("__weakref__", "_cache", "_game")
 
-    def __init__(self, game: PdnGame | None = None, variant: Variant | Rules | None = None) -> None:
-        """A game without moves, of international draughts or of a variant. Games of files are given by `read`."""
-        if game is None:
-            game = PdnGame.from_board(Board(variant), [])
-        self._set(game)
+    def __init__(self, variant: Variant | Rules | None = None) -> None:
+        """A game without moves, of international draughts or of a variant. `read` gives the games of files."""
+        self._set(PdnGame.from_board(Board(variant), []))
+
+    @classmethod
+    def _of(cls, native: PdnGame) -> Game:
+        game = cls.__new__(cls)
+        game._set(native)
+        return game
 
     def _set(self, game: PdnGame) -> None:
         # In this order: a thread that takes a cache finds the game of this cache, or a later one.
@@ -167,23 +171,23 @@ class Game:
 
         The board gives the rules and the first position; headers that say something else are replaced.
         """
-        return cls(PdnGame.from_board(board, list((headers or {}).items())))
+        return cls._of(PdnGame.from_board(board, list((headers or {}).items())))
 
     def __repr__(self) -> str:
         return f"<Game {self.number}: {self.rules.id}, {self.ply_count} plies>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Game, (self._game,)
+        return _restore, (self._game,)
 
     def __copy__(self) -> Game:
-        return Game(self._game)
+        return Game._of(self._game)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Game:
-        return Game(self._game)
+        return Game._of(self._game)
 
     def copy(self) -> Game:
         """A game with the same moves, notes and headers. Edits of one do not change the other."""
-        return Game(self._game)
+        return Game._of(self._game)
 
     @property
     def number(self) -> int:
@@ -259,8 +263,8 @@ class Game:
     def winner(self) -> Color | None:
         """Who won; `None` also for a draw or an unknown result.
 
-        A game that is decided on the board is won by the side that wins there, even if its result says something else. Else the result
-        tells, see `winner_rule`.
+        A game that is decided on the board is won by the side that wins there, even if its result says something else.
+        Otherwise the result tells, see `winner_rule`.
         """
         return self._game.winner[1]
 
@@ -313,3 +317,8 @@ class Game:
     def accept(self, visitor: Visitor[_Result]) -> _Result:
         """Calls a visitor for each part of the game, in the order of the text, and returns its result."""
         return walk(self, visitor)
+
+
+def _restore(native: PdnGame) -> Game:
+    """Makes a game that was pickled."""
+    return Game._of(native)

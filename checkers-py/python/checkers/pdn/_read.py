@@ -62,7 +62,7 @@ def read(
         raise ValueError(msg)
     reader = PdnReader(source, variant, errors == "raise", strict, encoding, first_number)
     # Not a generator: that would be over after the first error.
-    return map(Game, reader)
+    return map(Game._of, reader)
 
 
 def loads(text: str, **arguments: Any) -> list[Game]:

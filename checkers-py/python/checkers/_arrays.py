@@ -1,4 +1,4 @@
-"""Arrays that callers give to be filled."""
+"""Arrays that callers give: to be filled, or with values."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
-__all__ = ["Target", "filled", "flat", "shared"]
+__all__ = ["Target", "filled", "flat", "given", "shared"]
 
 
 def flat(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
@@ -86,3 +86,24 @@ def filled(
     target = Target(out, shape, dtype, name)
     fill(target.native)
     return target.done()
+
+
+def given(values: npt.ArrayLike, shape: tuple[int, ...], dtype: npt.DTypeLike, name: str) -> npt.NDArray[Any]:
+    """What the caller gave, as a flat array of this dtype; only casts that lose nothing are made."""
+    # A copy: what is judged shall be what is used, whatever other threads write meanwhile.
+    array = np.array(values)
+    dtype = np.dtype(dtype)
+    if array.size == 0 and array.dtype.kind == "f":
+        array = array.astype(dtype)  # the empty list is an array of floats
+    if array.dtype.kind not in "biu" or (dtype.kind == "b") != (array.dtype.kind == "b"):
+        msg = f"{name} must be of dtype {dtype}, not {array.dtype}"
+        raise TypeError(msg)
+    if array.shape != shape:
+        msg = f"{name} must have shape {shape}, not {array.shape}"
+        raise ValueError(msg)
+    if dtype.kind != "b" and array.size:
+        least, most = np.iinfo(dtype).min, np.iinfo(dtype).max
+        if not least <= int(array.min()) <= int(array.max()) <= most:
+            msg = f"{name} must be from {least} to {most}"
+            raise ValueError(msg)
+    return flat(np.ascontiguousarray(array, dtype))
