@@ -1,8 +1,8 @@
 """A PUCT search, as in AlphaZero, whose leaves are evaluated in one batch.
 
 The tree is a dictionary of nodes. Each round sends `width` copies of the root down the tree, all by one `Batch.step` a
-ply; a virtual loss makes them choose different lines. The leaves are evaluated in one call, which a network would answer on a graphics
-card; here random playouts do. `Batch.undo` brings the copies back to the root.
+ply; a virtual loss makes them choose different lines. The leaves are evaluated in one call, which a network would answer
+on a graphics card; here random playouts do. `Batch.undo` brings the copies back to the root.
 
 Run it: python puct_search.py [variant] [FEN]
 """
