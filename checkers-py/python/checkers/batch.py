@@ -88,8 +88,8 @@ class Batch:
         history: how many plies each game remembers, for `undo` and for planes of earlier positions. Each takes about 200
             bytes.
 
-    Batches can be pickled and copied. `batch[i]` is a `Board`; `batch[2:5]`, `batch[mask]` and `batch[indices]` are
-    batches, and `batch[...] = other` sets games.
+    Batches can be copied and pickled; pickles belong to one version of the package. `batch[i]` is a `Board`;
+    `batch[2:5]`, `batch[mask]` and `batch[indices]` are batches, and `batch[...] = other` sets games.
 
     A game takes up to some kilobytes, more where long games repeat positions. `MemoryError` is raised where the system
     refuses to reserve 4 KiB for each at the start. That is a question, not a reservation: the memory is taken as the
