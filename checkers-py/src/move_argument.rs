@@ -2,6 +2,7 @@
 
 use checkers_core::Move as CoreMove;
 use checkers_core::notation::moves::{IllegalReason, MoveStyle, MoveTextError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
@@ -23,7 +24,12 @@ impl Given {
         if let Ok(text) = mv.cast::<PyString>() {
             return Ok(Self { mv: parse(mv.py(), context, &text.to_string_lossy())?, from: None });
         }
-        let given = mv.cast::<Move>()?.get();
+        let Ok(given) = mv.cast::<Move>() else {
+            let kind = mv.get_type().name()?;
+            let message = format!("a Move or its text is expected, such as \"32-28\", not {kind}");
+            return Err(PyTypeError::new_err(message));
+        };
+        let given = given.get();
         if !given.is_on_board_of(context.square_map()) {
             let message = format!(
                 "illegal move: {} is a move on another board",

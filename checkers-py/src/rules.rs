@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use checkers_core::Variant;
 use checkers_core::notation::Numbering;
+use checkers_core::pdn::variant_named;
 use checkers_core::rules::{self, DRAW_PRESETS, DrawRules, VARIANTS};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -308,11 +309,19 @@ fn from_python<T: DeserializeOwned>(value: &Bound<'_, PyAny>) -> PyResult<T> {
     let py = value.py();
     let text = py.import("json")?.call_method1("dumps", (value,))?;
     let text = text.cast::<PyString>()?.to_cow()?;
-    serde_json::from_str(&text).map_err(|error| {
+    let mut reader = serde_json::Deserializer::from_str(&text);
+    serde_path_to_error::deserialize(&mut reader).map_err(|error| {
+        let axis = shortened(&error.path().to_string());
         // Line and column mean nothing here: the text is ours.
-        let message = error.to_string();
+        let message = error.inner().to_string();
         let message = message.split(" at line ").next().unwrap_or_default();
-        errors::raise(py, "RulesError", shortened(message))
+        let message = shortened(&message.replacen("unknown variant", "unknown value", 1));
+        if axis == "." {
+            return errors::raise(py, "RulesError", message);
+        }
+        errors::raise_with(py, "RulesError", format!("{axis}: {message}"), |exception| {
+            exception.setattr("axis", axis)
+        })
     })
 }
 
@@ -332,11 +341,29 @@ pub(crate) fn square_map_of(variant: &Bound<'_, PyAny>) -> PyResult<Arc<SquareMa
     if let Ok(rules) = variant.cast::<Rules>() {
         return Ok(rules.get().square_map.clone());
     }
-    let id = variant.cast::<PyString>()?.to_string_lossy();
+    let Ok(text) = variant.cast::<PyString>() else {
+        let given = variant.get_type().name()?;
+        let message = format!("a variant is its name or Rules, such as \"english\", not {given}");
+        return Err(PyTypeError::new_err(message));
+    };
+    let id = text.to_string_lossy();
     SquareMap::named(&id).ok_or_else(|| {
-        let id: String = id.chars().take(40).collect();
-        let known: Vec<_> = VARIANTS.iter().map(|variant| variant.id).collect();
-        let message = format!("no variant is called {id:?}; there are: {}", known.join(", "));
-        errors::raise(variant.py(), "RulesError", message)
+        let shown: String = id.chars().take(40).collect();
+        errors::raise(variant.py(), "RulesError", format!("unknown variant {shown:?}; {}", hint(&id)))
     })
+}
+
+/// What a caller may have meant by an unknown identifier.
+fn hint(id: &str) -> String {
+    if let Some(meant) = variant_named(id) {
+        return format!("did you mean {:?}?", meant.id());
+    }
+    // `W:W31:B1`, `B:W...`, `[FEN "..."]`.
+    let start = id.trim_start();
+    if start.starts_with("[FEN") || start.get(1..2) == Some(":") {
+        return "this looks like a FEN, which is the second argument: Board(\"international\", fen)"
+            .to_owned();
+    }
+    let known: Vec<_> = VARIANTS.iter().map(|variant| variant.id).collect();
+    format!("there are: {}", known.join(", "))
 }

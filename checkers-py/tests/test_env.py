@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import importlib
+import pickle
 import warnings
 
 import numpy as np
@@ -18,7 +19,8 @@ from pettingzoo.test import api_test, seed_test  # noqa: E402
 
 import checkers  # noqa: E402
 from checkers.env import aec  # noqa: E402
-from checkers.env.vector import DraughtsEnv, DraughtsVectorEnv, register  # noqa: E402
+from checkers.env.single import DraughtsEnv  # noqa: E402
+from checkers.env.vector import DraughtsVectorEnv, register  # noqa: E402
 
 # What they say about every environment with masks, their own too.
 pytestmark = pytest.mark.filterwarnings("ignore")
@@ -68,6 +70,27 @@ def test_copies_go_their_own_way() -> None:
     other = copy.deepcopy(vector)
     other.step(other.sample())
     assert (vector.batch.plies().tolist(), other.batch.plies().tolist()) == ([0, 0], [1, 1])
+
+
+def test_pickles_of_environments() -> None:
+    for envs in (DraughtsVectorEnv(3, "english", opponent="random"), DraughtsVectorEnv(2, history=2)):
+        envs.reset(seed=1)
+        for _ in range(9):
+            envs.step(envs.sample())
+        other = pickle.loads(pickle.dumps(envs))
+        for _ in range(9):
+            actions = envs.sample()
+            assert (other.sample() == actions).all()
+            one, two = envs.step(actions), other.step(actions)
+            assert all((left == right).all() for left, right in zip(one[:4], two[:4], strict=True))
+    for env in (aec.env("russian"), aec.raw_env("turkish")):
+        env.reset()
+        action = int(env.observe(env.agent_selection)["action_mask"].argmax())
+        other = pickle.loads(pickle.dumps(env))
+        env.step(action)
+        other.step(action)
+        assert env.agent_selection == other.agent_selection
+        assert (env.observe("white_0")["observation"] == other.observe("white_0")["observation"]).all()
 
 
 def test_pettingzoo_illegal_actions() -> None:
@@ -208,8 +231,9 @@ def test_what_is_no_whole_number_is_refused() -> None:
             envs.step(actions)
     with pytest.raises(ValueError, match="shape"):
         envs.step([0])
-    with pytest.raises(TypeError, match="one seed"):
-        envs.reset(seed=[1, 2])
+    for seeds, error in [([1], ValueError), ([1, 2, 3], ValueError), (1.5, TypeError), ([1.5, 2], TypeError)]:
+        with pytest.raises(error):
+            envs.reset(seed=seeds)
     assert (envs.batch.hashes() == before).all()
     single = DraughtsEnv("english")
     _, info = single.reset()
@@ -220,4 +244,138 @@ def test_what_is_no_whole_number_is_refused() -> None:
     legal = np.flatnonzero(info["action_mask"])
     assert single.step(np.array(legal[0]))[1:4] == (0.0, False, False)
     for action in (-1, 10**30, True):
+        single.reset()
         assert single.step(action)[1:4] == (-1.0, True, False)
+
+
+def test_games_that_are_over_refuse_steps() -> None:
+    single = DraughtsEnv("english", max_plies=1)
+    single.reset()
+    assert single.step(int(single.action_masks().argmax()))[2:4] == (False, True)
+    with pytest.raises(gymnasium.error.ResetNeeded, match="game 0 is over"):
+        single.step(0)
+    single.reset()
+    assert single.step(-1)[1] == -1.0
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        single.step(int(single.action_masks().argmax()))
+
+
+@pytest.mark.parametrize("opponent", [None, "random"])
+def test_autoreset_modes_agree(opponent: str | None) -> None:
+    """The same games in all modes: what differs is when the next one begins."""
+    n, steps = 6, 300
+
+    def play(mode: str) -> list[list[tuple[object, ...]]]:
+        settings = {"max_plies": 60, "opponent": opponent, "agent_color": True}
+        envs = DraughtsVectorEnv(n, "russian", autoreset_mode=mode, **settings)
+        assert envs.metadata["autoreset_mode"].name == mode
+        observations, infos = envs.reset(seed=list(range(n)))
+        games: list[list[tuple[object, ...]]] = [[] for _ in range(n)]
+        over = np.zeros(n, bool)
+        for _ in range(steps):
+            actions = infos["action_mask"].argmax(axis=1)
+            before = observations
+            observations, rewards, terminated, truncated, infos = envs.step(actions)
+            ended = terminated | truncated
+            last = observations.copy()
+            if mode == "SAME_STEP" and ended.any():
+                assert (infos["_final_obs"] == ended).all()
+                assert (infos["final_info"]["_action_mask"] == ended).all()
+                for game in np.flatnonzero(ended):
+                    last[game] = infos["final_obs"][game]
+                assert all(infos["final_obs"][game] is None for game in np.flatnonzero(~ended))
+            for game in range(n):
+                if mode != "NEXT_STEP" or not over[game]:
+                    games[game].append(
+                        (
+                            before[game].tobytes(),
+                            actions[game],
+                            rewards[game],
+                            ended[game],
+                            last[game].tobytes(),
+                        )
+                    )
+            if mode == "DISABLED" and ended.any():
+                with pytest.raises(gymnasium.error.ResetNeeded):
+                    envs.step(actions)
+                observations, infos = envs.reset(options={"reset_mask": ended})
+            over = ended
+        return games
+
+    first, *others = (play(mode) for mode in ("NEXT_STEP", "SAME_STEP", "DISABLED"))
+    assert any(transition[3] for game in first for transition in game)
+    for games in others:
+        for one, other in zip(first, games, strict=True):
+            shorter = min(len(one), len(other))
+            assert shorter > steps / 2
+            assert one[:shorter] == other[:shorter]
+
+
+def test_opponents() -> None:
+    seen = []
+
+    def last_action(observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
+        assert observations.shape[1:] == (7, 8, 8)
+        assert masks.any(axis=1).all()
+        seen.append(len(masks))
+        return masks.shape[1] - 1 - masks[:, ::-1].argmax(axis=1)
+
+    envs = DraughtsVectorEnv(8, "english", opponent=last_action)
+    _, infos = envs.reset(seed=5)
+    white = envs.agent_is_white
+    assert 0 < white.sum() < 8
+    # Black begins in English draughts.
+    assert (envs.batch.plies() == white).all()
+    totals, ended = np.zeros(8), 0
+    for _ in range(200):
+        assert (infos["white_to_move"] == envs.agent_is_white)[infos["action_mask"].any(axis=1)].all()
+        white = envs.agent_is_white
+        _, rewards, terminated, _, infos = envs.step(envs.sample())
+        over = terminated & (rewards != 0)
+        assert (np.where(white, rewards, -rewards)[over] == envs.batch.winners()[over]).all()
+        totals += rewards
+        ended += terminated.sum()
+    assert seen
+    assert ended > 8
+    for color in (True, False):
+        single = DraughtsEnv("english", opponent="random", agent_color=color)
+        single.reset(seed=1)
+        assert single.agent_is_white is color
+        assert single.batch.turns()[0] == color
+    check_env(DraughtsEnv("russian", opponent="random", max_plies=40))
+    for wrong, error in [
+        (lambda *_: [0], ValueError),
+        (lambda *_: np.full(len(_[1]), -1), checkers.IllegalMoveError),
+        (lambda *_: [1.5] * len(_[1]), TypeError),
+    ]:
+        envs = DraughtsVectorEnv(8, "english", opponent=wrong)
+        with pytest.raises(error):
+            envs.reset(seed=5)
+    with pytest.raises(ValueError, match="opponent must be"):
+        DraughtsVectorEnv(1, opponent="strong")
+    with pytest.raises(ValueError, match="autoreset_mode"):
+        DraughtsVectorEnv(1, autoreset_mode="never")
+
+
+def test_seeds_of_single_games() -> None:
+    def play(seeds: list[int | None]) -> list[list[int]]:
+        envs = DraughtsVectorEnv(3, "pool")
+        envs.reset(seed=seeds)
+        return [envs.step(envs.sample()) and envs.batch.hashes().tolist() for _ in range(30)]
+
+    first, second = play([1, 2, 1]), play([7, 2, 1])
+    assert [row[0] for row in first] == [row[2] for row in first]
+    assert [row[1:] for row in first] == [row[1:] for row in second]
+    assert [row[0] for row in first] != [row[0] for row in second]
+    play([1, None, 3])
+
+
+def test_observations_with_history_and_counters() -> None:
+    envs = DraughtsVectorEnv(2, "frisian", history=2, counters=True)
+    observations, _ = envs.reset(seed=1)
+    assert observations.shape == (2, 7 + 8 + 5, 10, 10)
+    assert observations.dtype == np.float32
+    for _ in range(100):
+        observations = envs.step(envs.sample())[0]
+        assert envs.observation_space.contains(observations)
+    check_env(DraughtsEnv("turkish", history=1, max_plies=30))

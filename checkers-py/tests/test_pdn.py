@@ -555,3 +555,33 @@ def test_older_encodings_are_guessed_and_named() -> None:
         assert game.headers["White"] == "André", encoding
     (game,) = pdn.read(io.BytesIO(text.encode("cp850")), encoding="cp850")
     assert game.headers["White"] == "André"
+
+
+@given(st.sampled_from(checkers.VARIANTS), st.integers(0, 2**32))
+def test_steps_of_moves(variant: str, seed: int) -> None:
+    """The steps of each move lead from its position to the next one."""
+    board = checkers.Board(variant)
+    rng = np.random.default_rng(seed)
+    while not board.is_game_over() and board.ply() < 60:
+        # Captures of several pieces first: few random games have many.
+        moves = sorted(board.legal_moves, key=lambda move: (-len(move.captured), rng.random()))
+        board.push(moves[0])
+    arrays = pdn.to_arrays(io.StringIO(pdn.Game.from_board(board).to_pdn()), variant=variant)
+    assert len(arrays.moves) == board.ply()
+    assert arrays.action_offsets[-1] == len(arrays.actions)
+    batch = checkers.Batch(variant, 1, draws="automatic")
+    for index in range(len(arrays.moves)):
+        batch.set_positions(arrays.positions[index : index + 1], arrays.turns[index : index + 1])
+        steps = arrays.actions[arrays.action_offsets[index] : arrays.action_offsets[index + 1]]
+        taken = sum(int(word).bit_count() for word in arrays.moves[index]["captured"])
+        assert len(steps) == max(1, taken)
+        for action in steps:
+            assert batch.action_mask()[0, action]
+            batch.step([action])
+        after = arrays.positions[index + 1] if index + 1 < len(arrays.moves) else None
+        if after is None:
+            assert batch.board(0).piece_map() == board.piece_map()
+        else:
+            assert (batch.positions()[0] == after).all()
+    empty = pdn.to_arrays([])
+    assert (empty.actions.shape, empty.action_offsets.tolist()) == ((0,), [0])

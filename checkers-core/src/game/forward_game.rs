@@ -2,6 +2,7 @@
 
 use super::history::pieces_and_turn;
 use super::outcome::Outcome;
+use super::play::Game;
 use super::referee::{DrawCounts, Referee};
 use crate::geometry::Word;
 use crate::movegen::{Flow, MoveGenerator};
@@ -11,8 +12,8 @@ use crate::rules::DrawKind;
 use crate::variant::{Variant, with_generator};
 use alloc::vec::Vec;
 
-/// A game that only goes forward: what is left of [`Game`](super::Game) where nothing is ever taken back and nobody
-/// offers, claims or resigns. It decides as that does, in a fraction of the time and memory.
+/// A game that is played forward: what is left of [`Game`] where nobody offers, claims or resigns, and moves are
+/// taken back only to a [`Checkpoint`]. It decides as that does, in a fraction of the time and memory.
 ///
 /// It does not know its rules; they come with each call, and must always be the same.
 ///
@@ -29,12 +30,54 @@ use alloc::vec::Vec;
 /// ```
 #[derive(Clone, Debug)]
 pub struct ForwardGame {
+    now: Checkpoint,
+    /// Hashes of the positions since the start, the present one last; empty where no draw rule counts repetitions.
+    past: Vec<u64>,
+}
+
+/// A moment of a [`ForwardGame`], to which [`ForwardGame::rewind`] returns. It holds no history, so that a tree search
+/// can keep one for each ply.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Checkpoint {
     position: Position,
     counts: DrawCounts,
     plies: u32,
     repetitions: u32,
-    /// Hashes of the positions that may come back, the present one last.
-    past: Vec<u64>,
+    /// How many hashes the game has.
+    past: u32,
+    /// Where those hashes begin that may come back: no earlier position has the same pieces.
+    reachable: u32,
+}
+
+impl Checkpoint {
+    /// A position without any hash.
+    const fn new(position: Position, counts: DrawCounts, plies: u32) -> Self {
+        Self { position, counts, plies, repetitions: 1, past: 0, reachable: 0 }
+    }
+
+    /// The position.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// How many moves had been made.
+    #[must_use]
+    pub const fn plies(&self) -> u32 {
+        self.plies
+    }
+
+    /// How often the position had occurred, itself included.
+    #[must_use]
+    pub const fn repetitions(&self) -> u32 {
+        self.repetitions
+    }
+
+    /// How far each clause of the draw rules had counted.
+    #[must_use]
+    pub const fn draw_counts(&self) -> &DrawCounts {
+        &self.counts
+    }
 }
 
 impl ForwardGame {
@@ -48,21 +91,63 @@ impl ForwardGame {
     /// positions are not known, so none is repeated.
     #[must_use]
     pub fn with_counts(variant: &Variant, position: Position, counts: DrawCounts) -> Self {
-        let mut line = Self { position, counts, plies: 0, repetitions: 0, past: Vec::new() };
+        Self::with_past(variant, position, counts, 0, &[])
+    }
+
+    /// A game that continues from a position, as [`ForwardGame::draw_counts`], [`ForwardGame::plies`] and
+    /// [`ForwardGame::past`] of a stored game say. Nothing is checked.
+    #[must_use]
+    pub fn with_past(
+        variant: &Variant,
+        position: Position,
+        counts: DrawCounts,
+        plies: u32,
+        past: &[u64],
+    ) -> Self {
+        let past = if variant.draws().repetition.is_some() { past.to_vec() } else { Vec::new() };
+        let mut line = Self { now: Checkpoint::new(position, counts, plies), past };
         line.remember(variant);
+        line
+    }
+
+    /// The present state of a game, its repetitions and draw counters included. What players did besides moving is not
+    /// part of it.
+    ///
+    /// ```
+    /// use checkers_core::{Variant, game::{ForwardGame, Game}};
+    /// let mut game = Game::new(Variant::from_id("international").unwrap());
+    /// let mv = game.legal_moves()[0];
+    /// game.play(&mv).unwrap();
+    /// let line = ForwardGame::from_game(&game);
+    /// assert_eq!((line.position(), line.plies()), (game.position(), 1));
+    /// ```
+    #[must_use]
+    pub fn from_game(game: &Game) -> Self {
+        let variant = game.variant();
+        let irreversible = |mv: &Move| mv.is_capture() || mv.is_promotion();
+        let reachable = game.moves().iter().rposition(irreversible).map_or(0, |ply| ply + 1);
+        let now = Checkpoint::new(*game.position(), *game.draw_counts(), game.ply() as u32);
+        let mut line = Self { now, past: Vec::new() };
+        if variant.draws().repetition.is_some() {
+            let hash = |position: &Position| pieces_and_turn(variant.rules(), position).zobrist();
+            line.past = game.positions().map(hash).collect();
+            line.now.past = line.past.len() as u32;
+            line.now.reachable = reachable as u32;
+            line.now.repetitions = line.times();
+        }
         line
     }
 
     /// The present position.
     #[must_use]
     pub const fn position(&self) -> &Position {
-        &self.position
+        &self.now.position
     }
 
     /// How many moves have been made.
     #[must_use]
     pub const fn plies(&self) -> u32 {
-        self.plies
+        self.now.plies
     }
 
     /// How often the present position has stood, now included; 1 where the draw rules know no repetition.
@@ -70,23 +155,55 @@ impl ForwardGame {
     /// Positions are told apart by their hashes alone: two of 10^19 may be taken for one.
     #[must_use]
     pub const fn repetitions(&self) -> u32 {
-        self.repetitions
+        self.now.repetitions
     }
 
     /// How far each clause of the draw rules has counted.
     #[must_use]
     pub const fn draw_counts(&self) -> &DrawCounts {
-        &self.counts
+        &self.now.counts
+    }
+
+    /// Hashes of the positions before the present one that can occur again, for [`ForwardGame::with_past`]; empty where
+    /// no draw rule counts repetitions.
+    #[must_use]
+    pub fn past(&self) -> &[u64] {
+        let hashes = self.past.get(self.now.reachable as usize..).unwrap_or_default();
+        hashes.split_last().map_or(&[], |(_, earlier)| earlier)
+    }
+
+    /// The present moment, to which [`ForwardGame::rewind`] can return.
+    #[must_use]
+    pub const fn checkpoint(&self) -> Checkpoint {
+        self.now
+    }
+
+    /// Takes back all moves since a checkpoint of this game. A checkpoint of another game, or one that was taken back
+    /// itself, gives its position with repetitions that are counted wrongly.
+    ///
+    /// ```
+    /// use checkers_core::{Variant, game::ForwardGame};
+    /// let variant = Variant::from_id("russian").unwrap();
+    /// let referee = variant.referee();
+    /// let mut line = ForwardGame::new(&variant, &referee, variant.initial());
+    /// let start = line.checkpoint();
+    /// line.play_unchecked(&variant, &referee, &variant.legal_moves(line.position())[0]);
+    /// line.rewind(&start);
+    /// assert_eq!((line.position(), line.plies()), (&variant.initial(), 0));
+    /// ```
+    pub fn rewind(&mut self, to: &Checkpoint) {
+        self.past.truncate(to.past as usize);
+        self.now = *to;
     }
 
     /// Makes a move that is known to be legal; nothing is checked. See [`Variant::play_unchecked`].
     pub fn play_unchecked(&mut self, variant: &Variant, referee: &Referee<'_>, mv: &Move) {
-        self.position = variant.play_unchecked(&self.position, mv);
-        self.counts = referee.next(&self.counts, mv, &self.position);
-        self.plies += 1;
+        self.now.position = variant.play_unchecked(&self.now.position, mv);
+        self.now.counts = referee.next(&self.now.counts, mv, &self.now.position);
+        self.now.plies += 1;
         if mv.is_capture() || mv.is_promotion() {
             // No position from before has these pieces.
-            self.past.clear();
+            self.now.reachable = self.past.len() as u32;
         }
         self.remember(variant);
     }
@@ -94,7 +211,7 @@ impl ForwardGame {
     /// How the game is over by itself, or by a draw of one of these kinds; `None` while it goes on.
     #[must_use]
     pub fn outcome(&self, variant: &Variant, referee: &Referee<'_>, ends: &[DrawKind]) -> Option<Outcome> {
-        variant.outcome(&self.position).or_else(|| self.drawn(referee, ends))
+        variant.outcome(&self.now.position).or_else(|| self.drawn(referee, ends))
     }
 
     /// The outcome, for a caller that knows whether there is a legal move. A side without one has finished the game
@@ -107,13 +224,13 @@ impl ForwardGame {
         ends: &[DrawKind],
         can_move: bool,
     ) -> Option<Outcome> {
-        if can_move { self.drawn(referee, ends) } else { variant.outcome(&self.position) }
+        if can_move { self.drawn(referee, ends) } else { variant.outcome(&self.now.position) }
     }
 
     /// The draw of one of these kinds whose condition is met, the first kind first.
     #[must_use]
     pub fn drawn(&self, referee: &Referee<'_>, ends: &[DrawKind]) -> Option<Outcome> {
-        ends.iter().find_map(|kind| referee.drawn(&self.counts, self.repetitions, *kind))
+        ends.iter().find_map(|kind| referee.drawn(&self.now.counts, self.now.repetitions, *kind))
     }
 
     /// Plays on until the game is over, by a draw of one of these kinds at the latest, or until `limit` plies have been
@@ -146,12 +263,19 @@ impl ForwardGame {
 
     /// Counts how often the present position has stood, and remembers it.
     fn remember(&mut self, variant: &Variant) {
-        self.repetitions = 1;
+        self.now.repetitions = 1;
         if variant.draws().repetition.is_some() {
-            let hash = pieces_and_turn(variant.rules(), &self.position).zobrist();
-            self.repetitions += self.past.iter().filter(|seen| **seen == hash).count() as u32;
+            let hash = pieces_and_turn(variant.rules(), &self.now.position).zobrist();
             self.past.push(hash);
+            self.now.past = self.past.len() as u32;
+            self.now.repetitions = self.times();
         }
+    }
+
+    /// How often the last hash occurs among those that may come back.
+    fn times(&self) -> u32 {
+        let hashes = self.past.get(self.now.reachable as usize..).unwrap_or_default();
+        hashes.last().map_or(1, |last| hashes.iter().filter(|hash| *hash == last).count() as u32)
     }
 }
 
@@ -169,10 +293,10 @@ impl PlayOut<'_> {
     fn run<W: Word>(self, generator: MoveGenerator<'_, W>) -> Option<Outcome> {
         let Self { line, variant, referee, ends, limit, choose } = self;
         loop {
-            let (state, turn) = (line.position.state(), line.position.turn());
+            let (state, turn) = (line.now.position.state(), line.now.position.turn());
             let moves = generator.count(&state, turn);
             let outcome = line.outcome_given(variant, referee, ends, moves > 0);
-            if outcome.is_some() || moves == 0 || line.plies >= limit {
+            if outcome.is_some() || moves == 0 || line.now.plies >= limit {
                 return outcome;
             }
             let mut before = choose(moves as usize) % moves as usize;
@@ -203,7 +327,73 @@ const fn number_below(random: u32, limit: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::number_below;
+    use super::{ForwardGame, number_below};
+    use crate::game::Game;
+    use crate::variant::Variant;
+
+    #[test]
+    fn checkpoints_stored_games_and_games_agree() {
+        for id in ["english", "frisian", "russian", "turkish"] {
+            let variant = Variant::from_id(id).unwrap();
+            let referee = variant.referee();
+            let mut game = Game::new(variant.clone());
+            let mut line = ForwardGame::new(&variant, &referee, variant.initial());
+            let mut trail = alloc::vec![(line.checkpoint(), line.clone())];
+            let mut random = 1_u64;
+            while game.outcome().is_none() && game.ply() < 120 {
+                let moves = game.legal_moves();
+                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                let mv = moves[(random >> 33) as usize % moves.len()];
+                game.play(&mv).unwrap();
+                line.play_unchecked(&variant, &referee, &mv);
+                let of_game = ForwardGame::from_game(&game);
+                let stored = ForwardGame::with_past(
+                    &variant,
+                    *line.position(),
+                    *line.draw_counts(),
+                    line.plies(),
+                    line.past(),
+                );
+                for other in [&of_game, &stored] {
+                    assert_eq!(other.position(), line.position());
+                    assert_eq!(other.draw_counts(), line.draw_counts());
+                    assert_eq!((other.plies(), other.repetitions()), (line.plies(), line.repetitions()));
+                    assert_eq!(other.past(), line.past());
+                }
+                assert_eq!(line.repetitions(), game.repetitions());
+                assert_eq!(of_game.checkpoint(), line.checkpoint());
+                trail.push((line.checkpoint(), line.clone()));
+            }
+            while let Some((checkpoint, before)) = trail.pop() {
+                line.rewind(&checkpoint);
+                assert_eq!(line.checkpoint(), before.checkpoint());
+                assert_eq!(line.past(), before.past());
+            }
+        }
+    }
+
+    #[test]
+    fn a_repetition_is_counted_again_after_a_rewind() {
+        let variant = Variant::from_id("russian").unwrap();
+        let referee = variant.referee();
+        let start = variant.parse_fen("W:WKc1:BKb8").unwrap();
+        let mut line = ForwardGame::new(&variant, &referee, start);
+        let round = |line: &mut ForwardGame| {
+            for text in ["c1-d2", "b8-c7", "d2-c1", "c7-b8"] {
+                let mv = variant.parse_move(line.position(), text).unwrap();
+                line.play_unchecked(&variant, &referee, &mv);
+            }
+        };
+        round(&mut line);
+        let again = line.checkpoint();
+        assert_eq!(line.repetitions(), 2);
+        for _ in 0..2 {
+            round(&mut line);
+            assert_eq!(line.repetitions(), 3);
+            line.rewind(&again);
+            assert_eq!(line.repetitions(), 2);
+        }
+    }
 
     #[test]
     fn random_numbers_are_spread_over_all_below_the_limit() {

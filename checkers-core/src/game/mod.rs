@@ -32,7 +32,7 @@ pub use error::{EventError, PlayError, PlayerActionError, ReplayError};
 #[cfg(feature = "alloc")]
 pub use event::Event;
 #[cfg(feature = "alloc")]
-pub use forward_game::ForwardGame;
+pub use forward_game::{Checkpoint, ForwardGame};
 pub use outcome::{Outcome, Termination};
 #[cfg(feature = "alloc")]
 pub use play::Game;

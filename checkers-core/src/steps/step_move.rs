@@ -94,6 +94,51 @@ impl StepMove {
         Ok(start)
     }
 
+    /// The steps of a whole move, along the first of its paths.
+    ///
+    /// # Errors
+    /// [`IllegalReason`] if the move is not legal in the position.
+    ///
+    /// ```
+    /// use checkers_core::{Variant, steps::StepMove};
+    /// let variant = Variant::from_id("russian").unwrap();
+    /// let position = variant.parse_fen("W:Wc3:Bd4,f6").unwrap();
+    /// let capture = variant.legal_moves(&position)[0];
+    /// let steps = StepMove::of_move(&variant, &position, &capture).unwrap();
+    /// assert_eq!(steps.squares(), ["e5", "g7"].map(|name| variant.parse_square(name).unwrap()));
+    /// assert_eq!(steps.complete(), Some(capture));
+    /// ```
+    pub fn of_move(variant: &Variant, position: &Position, mv: &Move) -> Result<Self, IllegalReason> {
+        let mut steps = Self::start(variant, position, mv.origin())?;
+        steps.make(mv);
+        if steps.complete == Some(*mv) {
+            return Ok(steps);
+        }
+        let legal = variant.legal_moves(position);
+        let to = mv.destination();
+        Err(explain_step(context(variant, position), &legal, mv.origin(), &[], to))
+    }
+
+    /// A 64-bit hash of the position and of the squares on which the piece has landed. Before the first step it is that of
+    /// the position.
+    ///
+    /// Two captures that reach one square with the same captured pieces by different squares have different hashes: a
+    /// flying king may continue differently.
+    #[must_use]
+    pub fn zobrist(&self) -> u64 {
+        if self.landings.is_empty() {
+            return self.position.zobrist();
+        }
+        let squares = core::iter::once(&self.origin).chain(&self.landings);
+        squares.fold(self.position.zobrist(), |hash, square| {
+            // The finalizer of SplitMix64 is a bijection, so that no step loses a bit.
+            let mut mixed = hash.wrapping_add(0x9E37_79B9_7F4A_7C15).wrapping_add(u64::from(square.bit()));
+            mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+            mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+            mixed ^ mixed >> 31
+        })
+    }
+
     /// Where the piece stood before the move.
     #[must_use]
     pub const fn origin(&self) -> Square {
@@ -295,5 +340,57 @@ impl StepMove {
             let Some(next) = self.next.iter().find(|next| next.to == step.landing).copied() else { return };
             self.take(&next);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::collections::BTreeSet;
+
+    use super::*;
+
+    /// Every capture under way of a position: its hash and its squares.
+    fn visit(steps: &StepMove, seen: &mut BTreeSet<u64>, count: &mut usize) {
+        *count += 1;
+        seen.insert(steps.zobrist());
+        for square in steps.next_squares().squares() {
+            let mut next = steps.clone();
+            next.step(square).unwrap();
+            visit(&next, seen, count);
+        }
+    }
+
+    #[test]
+    fn captures_under_way_have_different_hashes() {
+        let variant = Variant::from_id("international").unwrap();
+        let position = variant.parse_fen("W:WK1:B12,13,19,20").unwrap();
+        let square = |name| variant.parse_square(name).unwrap();
+        let start = StepMove::start(&variant, &position, square("1")).unwrap();
+        assert_eq!(start.zobrist(), position.zobrist());
+        let (mut seen, mut count) = (BTreeSet::new(), 0);
+        visit(&start, &mut seen, &mut count);
+        assert!(count > 4);
+        assert_eq!(seen.len(), count);
+    }
+
+    #[test]
+    fn every_legal_move_has_steps_and_no_other() {
+        for (id, fen) in [
+            ("international", "W:WK1:B12,13,19,20"),
+            ("international", "W:W31,32,46:B27,28,17"),
+            ("english", "B:W18,15,26:B11,K30"),
+            ("turkish", "W:Wd4,e1,Ka1:Bd5,d7,Kh8"),
+        ] {
+            let variant = Variant::from_id(id).unwrap();
+            let position = variant.parse_fen(fen).unwrap();
+            for mv in variant.legal_moves(&position) {
+                let steps = StepMove::of_move(&variant, &position, &mv).unwrap();
+                assert_eq!((steps.complete(), steps.captured()), (Some(mv), mv.captured()), "{id} {fen}");
+            }
+        }
+        let variant = Variant::from_id("russian").unwrap();
+        let quiet = variant.legal_moves(&variant.initial())[0];
+        let capture = variant.parse_fen("W:Wc3,g3:Bd4").unwrap();
+        assert!(StepMove::of_move(&variant, &capture, &quiet).is_err());
     }
 }

@@ -4,6 +4,7 @@ mod id;
 mod illegal;
 #[cfg(all(feature = "serde", feature = "alloc"))]
 mod serialised;
+mod symmetry;
 mod text;
 
 pub use id::UnknownVariant;

@@ -45,7 +45,10 @@ if TYPE_CHECKING:
     from checkers import batch as batch
     from checkers import env as env
     from checkers import pdn as pdn
+    from checkers import symmetry as symmetry
+    from checkers._variants import Variant as Variant
     from checkers.batch import Batch
+    from checkers.square_set import SquareSet
 
 # Native classes have no such base.
 Sequence.register(LegalMoves)  # pyright: ignore[reportAttributeAccessIssue]
@@ -86,25 +89,25 @@ __all__ = [
     "Rules",
     "RulesError",
     "SquareError",
+    "SquareSet",
     "StepMove",
+    "Variant",
     "__version__",
 ]
 
 
 # Modules that nobody has to import by themselves, and that take their time.
-_LATER = ("batch", "env", "pdn")
+_LATER = ("batch", "env", "pdn", "symmetry")
+# Names that need numpy, or time, and their modules.
+_LATER_NAMES = {"Batch": "batch", "SquareSet": "square_set", "Variant": "_variants"}
 
 
 def __getattr__(name: str) -> object:
-    # Only what needs numpy, or time, waits until it is asked for.
-    if name == "Batch":
-        from checkers.batch import Batch  # noqa: PLC0415
-
-        return Batch
-    if name in _LATER:
+    if name in _LATER or name in _LATER_NAMES:
         from importlib import import_module  # noqa: PLC0415
 
-        return import_module(f"{__name__}.{name}")
+        module = import_module(f"{__name__}.{_LATER_NAMES.get(name, name)}")
+        return getattr(module, name) if name in _LATER_NAMES else module
     msg = f"module {__name__!r} has no attribute {name!r}"
     raise AttributeError(msg)
 

@@ -2,7 +2,7 @@
 //!
 //! Booleans go in and out as bytes: in an array of numpy's they may hold any number, a Rust `bool` may not.
 
-use numpy::{Element, PyArray1, PyArrayMethods, PyReadwriteArray1};
+use numpy::{BorrowError, Element, PyArray1, PyArrayMethods, PyReadwriteArray1};
 use pyo3::exceptions::{PyMemoryError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
@@ -27,9 +27,12 @@ pub(super) struct Writable<'py, T: Element>(PyReadwriteArray1<'py, T>);
 
 impl<'py, T: Element> Writable<'py, T> {
     pub(super) fn new(array: &Bound<'py, PyAny>, length: usize) -> PyResult<Self> {
-        // Fails for an array that cannot be written to, or that another call is using.
-        let mut array =
-            flat::<T>(array)?.try_readwrite().map_err(|e| PyValueError::new_err(e.to_string()))?;
+        let mut array = flat::<T>(array)?.try_readwrite().map_err(|error| match error {
+            BorrowError::AlreadyBorrowed => PyValueError::new_err(
+                "another call is using this array at the same time: give each thread its own `out`",
+            ),
+            error => PyValueError::new_err(error.to_string()),
+        })?;
         check_length(array.as_slice_mut()?.len(), length)?;
         Ok(Self(array))
     }

@@ -1,11 +1,12 @@
 //! One game of a batch.
 
+use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
-use checkers_core::game::{DrawCounts, ForwardGame, Outcome, Referee};
+use checkers_core::game::{Checkpoint, DrawCounts, ForwardGame, Outcome, Referee};
 use checkers_core::rules::DrawKind;
 use checkers_core::steps::{self, ActionTable, NextStep, StepMove};
-use checkers_core::{Color, Move, Position, Variant};
+use checkers_core::{Color, Move, Position, Square, Variant};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use rand_core::{Rng, SeedableRng};
@@ -30,6 +31,20 @@ pub(super) struct Terms<'a> {
     pub(super) limit: u32,
     /// Whether a step that is the only one is taken without asking.
     pub(super) forced: bool,
+    /// How many plies each game remembers.
+    pub(super) history: u32,
+}
+
+/// A moment to which a game can return, and the act that ended it.
+#[derive(Clone)]
+pub(super) struct Moment {
+    pub(super) checkpoint: Checkpoint,
+    /// The squares of the capture under way, the origin first; empty if there was none.
+    pub(super) squares: Vec<Square>,
+    /// Whether a caller chose the act, as opposed to a forced step.
+    pub(super) is_chosen: bool,
+    /// The move, if the act was the whole or the last step of one.
+    pub(super) made: Option<Move>,
 }
 
 /// One game of a batch.
@@ -42,7 +57,9 @@ pub(super) struct BatchGame {
     next: Vec<NextStep>,
     /// The capture under way.
     under_way: Option<StepMove>,
-    rng: Xoshiro256PlusPlus,
+    /// The last moments, the latest one last.
+    trail: VecDeque<Moment>,
+    pub(super) rng: Xoshiro256PlusPlus,
 }
 
 impl BatchGame {
@@ -50,27 +67,66 @@ impl BatchGame {
         let line = ForwardGame::new(terms.variant, &terms.referee, position);
         let rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let (moves, next) = (Vec::new(), Vec::new());
-        let mut batch_game = Self { line, moves, outcome: None, next, under_way: None, rng };
+        let trail = VecDeque::new();
+        let mut batch_game = Self { line, moves, outcome: None, next, under_way: None, trail, rng };
         batch_game.settle(terms);
         batch_game.take_forced(terms)?;
         Ok(batch_game)
     }
 
-    /// Starts another game.
-    pub(super) fn restart(&mut self, terms: &Terms<'_>, position: Position) -> PyResult<()> {
-        self.resume(terms, position, terms.referee.start(&position))
+    /// A game with a stored past. No forced step is taken.
+    pub(super) fn stored(
+        terms: &Terms<'_>,
+        line: ForwardGame,
+        trail: VecDeque<Moment>,
+        under_way: Option<StepMove>,
+        rng: Xoshiro256PlusPlus,
+    ) -> Self {
+        let (moves, next) = (Vec::new(), Vec::new());
+        let mut batch_game = Self { line, moves, outcome: None, next, under_way: None, trail, rng };
+        batch_game.settle(terms);
+        batch_game.begin(under_way);
+        batch_game
     }
 
-    /// Starts a game whose draw rules have counted already.
+    /// Starts another game.
+    pub(super) fn restart(&mut self, terms: &Terms<'_>, position: Position) -> PyResult<()> {
+        self.resume(terms, position, terms.referee.start(&position), None)
+    }
+
+    /// Starts a game whose draw rules have counted already, perhaps in the middle of a capture.
     pub(super) fn resume(
         &mut self,
         terms: &Terms<'_>,
         position: Position,
         counts: DrawCounts,
+        under_way: Option<StepMove>,
     ) -> PyResult<()> {
-        self.line = ForwardGame::with_counts(terms.variant, position, counts);
+        let line = ForwardGame::with_counts(terms.variant, position, counts);
+        self.proceed(terms, line, VecDeque::new(), under_way)
+    }
+
+    /// Becomes a game with another past. The random numbers stay.
+    pub(super) fn proceed(
+        &mut self,
+        terms: &Terms<'_>,
+        line: ForwardGame,
+        trail: VecDeque<Moment>,
+        under_way: Option<StepMove>,
+    ) -> PyResult<()> {
+        (self.line, self.trail) = (line, trail);
         self.settle(terms);
+        self.begin(under_way);
         self.take_forced(terms)
+    }
+
+    /// Continues a capture.
+    fn begin(&mut self, under_way: Option<StepMove>) {
+        if let Some(steps) = under_way {
+            self.next.clear();
+            self.next.extend_from_slice(steps.next_steps());
+            self.under_way = Some(steps);
+        }
     }
 
     pub(super) fn seed(&mut self, seed: u64) {
@@ -122,9 +178,57 @@ impl BatchGame {
         self.under_way.as_ref()
     }
 
+    /// The moments to which the game can return, the latest one last.
+    pub(super) fn trail(&self) -> &VecDeque<Moment> {
+        &self.trail
+    }
+
+    /// The remembered positions before the present one, the latest first.
+    pub(super) fn earlier(&self) -> impl Iterator<Item = &Checkpoint> {
+        let plies = self.plies();
+        let begins = self.trail.iter().rev().filter(|moment| moment.squares.is_empty());
+        begins.map(|moment| &moment.checkpoint).filter(move |checkpoint| checkpoint.plies() < plies)
+    }
+
+    /// A hash of the position and of the capture under way.
+    pub(super) fn hash(&self) -> u64 {
+        self.under_way.as_ref().map_or_else(|| self.position().zobrist(), StepMove::zobrist)
+    }
+
+    /// Whether an act is remembered that can be taken back.
+    pub(super) fn can_undo(&self) -> bool {
+        self.trail.iter().any(|moment| moment.is_chosen)
+    }
+
+    /// Takes back the last act that was chosen, with the forced steps behind it. Does nothing if none is remembered.
+    pub(super) fn undo(&mut self, terms: &Terms<'_>) -> PyResult<()> {
+        let Some(place) = self.trail.iter().rposition(|moment| moment.is_chosen) else { return Ok(()) };
+        let mut taken_back = self.trail.split_off(place);
+        let Some(Moment { checkpoint, squares, .. }) = taken_back.pop_front() else { return Ok(()) };
+        self.line.rewind(&checkpoint);
+        self.settle(terms);
+        self.begin(under_way(terms.variant, self.line.position(), &squares)?);
+        Ok(())
+    }
+
+    /// Remembers the present moment before an act.
+    fn remember(&mut self, terms: &Terms<'_>, is_chosen: bool, made: Option<Move>) {
+        if terms.history == 0 {
+            return;
+        }
+        let plies = self.plies();
+        let is_old = |moment: &Moment| plies - moment.checkpoint.plies() >= terms.history;
+        while self.trail.front().is_some_and(is_old) {
+            self.trail.pop_front();
+        }
+        let squares = self.under_way.as_ref().map_or_else(Vec::new, squares_of);
+        self.trail.push_back(Moment { checkpoint: self.line.checkpoint(), squares, is_chosen, made });
+    }
+
     /// Makes one of the legal moves, whatever steps were taken before.
     pub(super) fn play(&mut self, terms: &Terms<'_>, index: usize) -> PyResult<()> {
         let mv = self.moves[index];
+        self.remember(terms, true, Some(mv));
         self.line.play_unchecked(terms.variant, &terms.referee, &mv);
         self.settle(terms);
         self.take_forced(terms)
@@ -132,7 +236,7 @@ impl BatchGame {
 
     /// Takes the step with this number among those to choose from.
     pub(super) fn step(&mut self, terms: &Terms<'_>, index: usize) -> PyResult<()> {
-        self.step_once(terms, index)?;
+        self.step_once(terms, index, true)?;
         self.take_forced(terms)
     }
 
@@ -168,16 +272,14 @@ impl BatchGame {
         }
     }
 
-    fn step_once(&mut self, terms: &Terms<'_>, index: usize) -> PyResult<()> {
+    fn step_once(&mut self, terms: &Terms<'_>, index: usize, is_chosen: bool) -> PyResult<()> {
         let step = self.next[index];
+        self.remember(terms, is_chosen, step.completes);
         if let Some(mv) = step.completes {
             self.line.play_unchecked(terms.variant, &terms.referee, &mv);
             self.settle(terms);
             return Ok(());
         }
-        // It is one of the steps that were offered.
-        let impossible =
-            |_| PyRuntimeError::new_err("a step that was offered is refused: please report this");
         let mut under_way = match self.under_way.take() {
             Some(under_way) => under_way,
             None => StepMove::start(terms.variant, self.line.position(), step.from).map_err(impossible)?,
@@ -192,7 +294,7 @@ impl BatchGame {
     fn take_forced(&mut self, terms: &Terms<'_>) -> PyResult<()> {
         let mut taken = 0;
         while terms.forced && self.next(terms).len() == 1 && taken < MOST_FORCED {
-            self.step_once(terms, 0)?;
+            self.step_once(terms, 0, false)?;
             taken += 1;
         }
         Ok(())
@@ -224,6 +326,24 @@ impl BatchGame {
         }
         self.outcome = self.line.outcome_given(terms.variant, &terms.referee, terms.ends, !moves.is_empty());
     }
+}
+
+/// A step that was offered before is refused.
+fn impossible<E>(_: E) -> PyErr {
+    PyRuntimeError::new_err("a step that was offered is refused: please report this")
+}
+
+/// The squares of a capture under way, its origin first.
+pub(super) fn squares_of(steps: &StepMove) -> Vec<Square> {
+    std::iter::once(&steps.origin()).chain(steps.squares()).copied().collect()
+}
+
+/// The capture under way over squares on which it has been before.
+fn under_way(variant: &Variant, position: &Position, squares: &[Square]) -> PyResult<Option<StepMove>> {
+    let Some((origin, landings)) = squares.split_first() else { return Ok(None) };
+    let mut steps = StepMove::start(variant, position, *origin).map_err(impossible)?;
+    landings.iter().try_for_each(|landing| steps.step(*landing)).map_err(impossible)?;
+    Ok(Some(steps))
 }
 
 /// 1 if White won, -1 if Black did, 0 for a draw.

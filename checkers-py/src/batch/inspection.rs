@@ -34,6 +34,17 @@ fn write_each<T: numpy::Element + Copy + Send>(
     })
 }
 
+/// How far the draw that is nearest by counting moves has come, from 0 to 1.
+pub(super) fn clock(terms: &Terms<'_>, batch_game: &BatchGame) -> f32 {
+    let counts = batch_game.line().draw_counts();
+    let part = |clause| {
+        let left = terms.referee.plies_left(counts, clause)?;
+        let counted = counts.plies(clause);
+        Some(counted as f32 / (counted + left).max(1) as f32)
+    };
+    (0..MAX_DRAW_CLAUSES).filter_map(part).fold(0.0, f32::max)
+}
+
 /// Writes a position as planes of words.
 pub(crate) fn write_planes(square_map: &SquareMap, position: &Position, out: &mut [u64]) {
     let words = square_map.words();
@@ -70,9 +81,9 @@ impl Games {
         write_each(self, out, |_, batch_game| i32::try_from(batch_game.plies()).unwrap_or(i32::MAX))
     }
 
-    /// Hashes of the positions.
+    /// Hashes of the positions and of the captures under way.
     fn hashes(&self, out: &Bound<'_, PyAny>) -> PyResult<()> {
-        write_each(self, out, |_, batch_game| batch_game.position().zobrist())
+        write_each(self, out, |_, batch_game| batch_game.hash())
     }
 
     /// Who won: 1 White, -1 Black, 0 nobody or not yet.
@@ -99,15 +110,7 @@ impl Games {
 
     /// How far the draw that is nearest by counting moves has come, from 0 to 1.
     fn clocks(&self, out: &Bound<'_, PyAny>) -> PyResult<()> {
-        write_each(self, out, |terms, batch_game| {
-            let counts = batch_game.line().draw_counts();
-            let part = |clause| {
-                let left = terms.referee.plies_left(counts, clause)?;
-                let counted = counts.plies(clause);
-                Some(counted as f32 / (counted + left).max(1) as f32)
-            };
-            (0..MAX_DRAW_CLAUSES).filter_map(part).fold(0.0, f32::max)
-        })
+        write_each(self, out, clock)
     }
 
     /// The square of the piece whose capture is under way, or -1.

@@ -9,8 +9,10 @@ mod packed;
 mod places;
 mod play;
 mod pool;
+mod selection;
 mod set;
 mod steps;
+mod stored;
 
 pub(crate) use inspection::write_planes;
 pub(crate) use observe::observe_board;
@@ -20,8 +22,8 @@ pub(crate) use pool::pool;
 use std::collections::TryReserveError;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use checkers_core::Position;
 use checkers_core::rules::DrawKind;
+use checkers_core::{Position, Square};
 use pyo3::exceptions::{PyMemoryError, PyValueError};
 use pyo3::prelude::*;
 use rand_core::{Rng, SeedableRng};
@@ -54,6 +56,8 @@ pub(crate) struct Games {
     ends: &'static [DrawKind],
     limit: u32,
     forced: bool,
+    /// How many plies each game remembers.
+    history: u32,
     auto_reset: bool,
     /// Whether everything is seen from the side to move.
     mover: bool,
@@ -77,6 +81,7 @@ impl Games {
             ends: self.ends,
             limit: self.limit,
             forced: self.forced,
+            history: self.history,
         }
     }
 
@@ -133,6 +138,53 @@ fn room(games: usize) -> PyResult<Vec<BatchGame>> {
     Ok(batch_games)
 }
 
+/// What a batch is made with, except its rules and its seed.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+struct Settings {
+    n: Whole,
+    draws: String,
+    max_plies: Option<Whole>,
+    forced: bool,
+    auto_reset: bool,
+    mover: bool,
+    threads: Whole,
+    history: Whole,
+}
+
+impl Games {
+    /// A batch that waits for its games.
+    fn empty(py: Python<'_>, rules: &Bound<'_, Rules>, settings: &Settings) -> PyResult<Self> {
+        // Without numpy the arrays of the other methods could not even be looked at.
+        py.import("numpy")?;
+        let n = settings.n.0;
+        if !(0..=MOST_GAMES).contains(&n) {
+            return Err(PyValueError::new_err(format!("a batch has from 0 to {MOST_GAMES} games")));
+        }
+        let Some((_, ends)) = DRAWS.iter().find(|(word, _)| *word == settings.draws) else {
+            return Err(errors::unknown_word("draws", &settings.draws, &DRAWS.map(|(word, _)| word)));
+        };
+        let square_map = rules.get().square_map.clone();
+        let start = square_map.variant.initial();
+        Ok(Self {
+            start,
+            ends,
+            limit: plies(settings.max_plies)?,
+            forced: settings.forced,
+            history: plies(Some(settings.history))?,
+            auto_reset: settings.auto_reset,
+            mover: settings.mover,
+            turned: settings.mover.then(|| turned(py, &square_map)).transpose()?,
+            cells: Places::cells(&square_map),
+            squares: Places::squares(&square_map),
+            threads: args::threads(settings.threads)?,
+            batch_games: Mutex::new(Vec::new()),
+            length: n as usize,
+            square_map,
+        })
+    }
+}
+
 /// A seed for each game, which depends on nothing but the seed of all and its place.
 fn seeds(seed: u64) -> impl Iterator<Item = u64> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
@@ -142,50 +194,13 @@ fn seeds(seed: u64) -> impl Iterator<Item = u64> {
 #[pymethods]
 impl Games {
     #[new]
-    #[allow(clippy::too_many_arguments)]
-    fn new(
-        py: Python<'_>,
-        rules: &Bound<'_, Rules>,
-        n: Whole,
-        seed: u64,
-        draws: &str,
-        max_plies: Option<Whole>,
-        forced: bool,
-        auto_reset: bool,
-        mover: bool,
-        threads: Whole,
-    ) -> PyResult<Self> {
-        // Without numpy the arrays of the other methods could not even be looked at.
-        py.import("numpy")?;
-        let n = n.0;
-        if !(0..=MOST_GAMES).contains(&n) {
-            return Err(PyValueError::new_err(format!("a batch has from 0 to {MOST_GAMES} games")));
-        }
-        let Some((_, ends)) = DRAWS.iter().find(|(word, _)| *word == draws) else {
-            return Err(errors::unknown_word("draws", draws, &DRAWS.map(|(word, _)| word)));
-        };
-        let square_map = rules.get().square_map.clone();
-        let start = square_map.variant.initial();
-        let games = Self {
-            start,
-            ends,
-            limit: plies(max_plies)?,
-            forced,
-            auto_reset,
-            mover,
-            turned: mover.then(|| turned(py, &square_map)).transpose()?,
-            cells: Places::cells(&square_map),
-            squares: Places::squares(&square_map),
-            threads: args::threads(threads)?,
-            batch_games: Mutex::new(Vec::new()),
-            length: n as usize,
-            square_map,
-        };
+    fn new(py: Python<'_>, rules: &Bound<'_, Rules>, settings: Settings, seed: u64) -> PyResult<Self> {
+        let games = Self::empty(py, rules, &settings)?;
         py.detach(|| {
             let terms = games.terms();
             let mut batch_games = room(games.length)?;
             for seed in seeds(seed).take(games.length) {
-                batch_games.push(BatchGame::new(&terms, start, seed)?);
+                batch_games.push(BatchGame::new(&terms, games.start, seed)?);
             }
             *games.batch_games.lock().unwrap_or_else(PoisonError::into_inner) = batch_games;
             Ok::<_, PyErr>(())
@@ -230,6 +245,35 @@ impl Games {
             (index(action.from), index(action.to), action.direction as u8, action.distance, turned)
         };
         actions.map(row).collect()
+    }
+
+    /// The symmetries of the game: whether colours are swapped, the image of each square and that of each action. The
+    /// first one changes nothing.
+    fn symmetries(&self) -> Vec<(bool, Vec<u16>, Vec<i32>)> {
+        let square_map = &self.square_map;
+        let grid = square_map.variant.grid();
+        let turned = self.start.turned(grid).is_ok() && grid.is_symmetric();
+        let mirrored = square_map.variant.is_mirror_symmetric();
+        let image = |square: Square, turns: bool, mirrors: bool| {
+            let square = if turns { grid.turned(square)? } else { square };
+            if mirrors { grid.mirrored(square) } else { Some(square) }
+        };
+        let table = square_map.actions();
+        let mut symmetries = Vec::new();
+        for (turns, mirrors) in [(false, false), (true, false), (false, true), (true, true)] {
+            if turns && !turned || mirrors && !mirrored {
+                continue;
+            }
+            let index = |square| image(square, turns, mirrors).map(|square| square_map.index(square).into());
+            let action = |action: &checkers_core::steps::Action| {
+                let from = image(action.from, turns, mirrors)?;
+                table.id(from, image(action.to, turns, mirrors)?).map(i32::from)
+            };
+            let squares: Option<Vec<u16>> = square_map.squares().iter().copied().map(index).collect();
+            let actions: Option<Vec<i32>> = table.actions().iter().map(action).collect();
+            symmetries.extend(squares.zip(actions).map(|(squares, actions)| (turns, squares, actions)));
+        }
+        symmetries
     }
 
     /// Seeds the random numbers of every game anew.

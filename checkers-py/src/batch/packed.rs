@@ -16,43 +16,67 @@ impl Games {
         self.square_map.variant.packer().size()
     }
 
-    /// The position of each game as a record, with its draw counters.
-    fn packed(&self, py: Python<'_>, out: &Bound<'_, PyAny>) -> PyResult<()> {
+    /// The position of each game as a record, with its draw counters, and the capture under way as another if asked for.
+    fn packed(&self, py: Python<'_>, out: &Bound<'_, PyAny>, steps: bool) -> PyResult<()> {
         let packer = self.square_map.variant.packer();
         let size = packer.size();
-        let mut out = Writable::<u8>::new(out, self.length * size)?;
+        let width = if steps { 2 * size } else { size };
+        let mut out = Writable::<u8>::new(out, self.length * width)?;
         let out = out.slice()?;
         self.with(py, |_, batch_games| {
-            pool::each(self.threads, batch_games, out, size, |game, batch_game, out| {
-                let packed = packer.pack(batch_game.position(), Some(batch_game.line().draw_counts()));
-                // Only custom rules can count more than a record has room for.
-                let packed = packed.map_err(|error| {
+            pool::each(self.threads, batch_games, out, width, |game, batch_game, out| {
+                // Only custom rules can count more than a record has room for, and have such captures.
+                let refused = |error| {
                     let sentence = pack_error(&self.square_map.variant, error);
                     PyValueError::new_err(format!("game {game}: {sentence}"))
-                })?;
-                out.copy_from_slice(&packed);
+                };
+                let packed = packer.pack(batch_game.position(), Some(batch_game.line().draw_counts()));
+                let (position, capture) = out.split_at_mut(size);
+                position.copy_from_slice(&packed.map_err(refused)?);
+                capture.fill(0);
+                if let Some(under_way) = batch_game.under_way().filter(|_| steps) {
+                    capture.copy_from_slice(&packer.pack_steps(under_way).map_err(refused)?);
+                }
                 Ok(())
             })
         })
     }
 
-    /// Starts new games from packed positions. All are set, or none.
-    fn set_packed(&self, py: Python<'_>, packed: &Bound<'_, PyAny>) -> PyResult<()> {
+    /// Starts new games of these indices from packed positions. All are set, or none.
+    fn set_packed(
+        &self,
+        py: Python<'_>,
+        indices: &Bound<'_, PyAny>,
+        packed: &Bound<'_, PyAny>,
+        steps: bool,
+    ) -> PyResult<()> {
+        let indices = self.indices(indices)?;
         let variant = &self.square_map.variant;
         let packer = variant.packer();
-        let bytes = copied::<u8>(packed, self.length * packer.size())?;
-        let mut read = Vec::with_capacity(self.length);
-        for (game, record) in bytes.chunks_exact(packer.size()).enumerate() {
-            read.push(packer.unpack(record).map_err(|error| {
-                let message = format!("game {game}: {}", unpack_error(variant, error));
+        let width = if steps { 2 * packer.size() } else { packer.size() };
+        let bytes = copied::<u8>(packed, indices.len() * width)?;
+        let mut read = Vec::with_capacity(indices.len());
+        for (game, record) in indices.iter().zip(bytes.chunks_exact(width)) {
+            let (position, capture) = record.split_at(packer.size());
+            let refused = |part: &str, error| {
+                let message = format!("game {game}: {part}{}", unpack_error(variant, error));
                 errors::raise(py, "PositionError", message)
-            })?);
+            };
+            let (position, counts) = packer.unpack(position).map_err(|error| refused("", error))?;
+            let mut under_way = None;
+            if capture.iter().any(|byte| *byte != 0) {
+                let capture = packer.unpack_steps(variant, &position, capture);
+                let capture = capture.map_err(|error| refused("capture under way: ", error))?;
+                if capture.squares().is_empty() || capture.complete().is_some() {
+                    let message = format!("game {game}: no capture is under way over these squares");
+                    return Err(errors::raise(py, "PositionError", message));
+                }
+                under_way = Some(capture);
+            }
+            read.push((position, counts, under_way));
         }
-        self.with(py, |terms, batch_games| {
-            pool::each_item(self.threads, batch_games, |game, batch_game| {
-                let (position, counts) = read[game];
-                batch_game.resume(terms, position, counts)
-            })
+        self.replace(py, &indices, &read, |terms, batch_game, (position, counts, under_way)| {
+            batch_game.resume(terms, *position, *counts, under_way.clone())
         })
     }
 }

@@ -1,12 +1,16 @@
-//! SquareMap games up from arrays.
+//! Setting games up from arrays.
 
 use checkers_core::game::DrawCounts;
 use checkers_core::position::KingRun;
+use checkers_core::steps::StepMove;
 use checkers_core::{Bitboard, Color, Position, Square};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use super::arrays::{Writable, copied};
+use super::batch_game::squares_of;
 use super::inspection::PLANES;
+use super::stored::steps_over;
 use super::{Games, pool};
 use crate::square_map::SquareMap;
 use crate::{args, errors};
@@ -47,6 +51,23 @@ fn read_runs(square_map: &SquareMap, position: &mut Position, numbers: &[i16]) -
             .map_err(|error| square_map.variant.position_error(error).to_string())?;
     }
     Ok(())
+}
+
+/// The capture under way over squares as [`Games::under_way`] gives them.
+fn read_steps(
+    square_map: &SquareMap,
+    position: &Position,
+    numbers: &[i16],
+) -> Result<Option<StepMove>, String> {
+    let count = numbers.iter().position(|number| *number == -1).unwrap_or(numbers.len());
+    let (squares, rest) = numbers.split_at(count);
+    if rest.iter().any(|number| *number != -1) {
+        return Err("a square follows the end of the capture under way".to_owned());
+    }
+    let square = |number: &i16| usize::try_from(*number).ok().and_then(|index| square_map.square(index));
+    let squares: Option<Vec<Square>> = squares.iter().map(square).collect();
+    let squares = squares.ok_or("a square of the capture under way is not on the board")?;
+    steps_over(square_map, position, &squares)
 }
 
 impl Games {
@@ -114,34 +135,71 @@ impl Games {
         })
     }
 
-    /// Starts new games from these positions. All are set, or none.
+    /// The capture under way of each game: its squares, the origin first, then -1.
+    fn under_way(&self, py: Python<'_>, out: &Bound<'_, PyAny>) -> PyResult<()> {
+        let width = self.landings();
+        let mut out = Writable::<i16>::new(out, self.length * width)?;
+        let out = out.slice()?;
+        self.with(py, |_, batch_games| {
+            pool::each(self.threads, batch_games, out, width, |game, batch_game, out| {
+                out.fill(-1);
+                let squares = batch_game.under_way().map_or_else(Vec::new, squares_of);
+                if squares.len() > width {
+                    // Only custom rules have such captures.
+                    let message = format!("game {game}: the capture has more than {width} squares");
+                    return Err(PyValueError::new_err(message));
+                }
+                for (square, out) in squares.iter().zip(out) {
+                    *out = self.square_map.index(*square).into();
+                }
+                Ok(())
+            })
+        })
+    }
+
+    /// How many squares of a capture under way have room.
+    #[getter]
+    fn landings(&self) -> usize {
+        // As many as the packed form has.
+        self.square_map.variant.packer().size() - 2
+    }
+
+    /// Starts new games of these indices from these positions. All are set, or none.
+    #[allow(clippy::too_many_arguments)]
     fn set_positions(
         &self,
         py: Python<'_>,
+        indices: &Bound<'_, PyAny>,
         positions: &Bound<'_, PyAny>,
         turns: &Bound<'_, PyAny>,
         king_runs: &Bound<'_, PyAny>,
         draw_counts: &Bound<'_, PyAny>,
+        under_way: &Bound<'_, PyAny>,
     ) -> PyResult<()> {
-        let (width, clauses) = (PLANES.len() * self.square_map.words(), self.clauses());
-        let positions = copied::<u64>(positions, self.length * width)?;
-        let turns = copied::<u8>(turns, self.length)?;
-        let runs = copied::<i16>(king_runs, self.length * RUN_NUMBERS)?;
-        let counts = copied::<i32>(draw_counts, self.length * clauses)?;
-        let mut read = Vec::with_capacity(self.length);
-        for (game, turn) in turns.iter().enumerate() {
-            let of = |width: usize| game * width..(game + 1) * width;
+        let indices = self.indices(indices)?;
+        let length = indices.len();
+        let (width, clauses, landings) =
+            (PLANES.len() * self.square_map.words(), self.clauses(), self.landings());
+        let positions = copied::<u64>(positions, length * width)?;
+        let turns = copied::<u8>(turns, length)?;
+        let runs = copied::<i16>(king_runs, length * RUN_NUMBERS)?;
+        let counts = copied::<i32>(draw_counts, length * clauses)?;
+        let under_way = copied::<i16>(under_way, length * landings)?;
+        let mut read = Vec::with_capacity(length);
+        for (place, turn) in turns.iter().enumerate() {
+            let of = |width: usize| place * width..(place + 1) * width;
             let one =
                 self.read_game(&positions[of(width)], *turn, &runs[of(RUN_NUMBERS)], &counts[of(clauses)]);
-            read.push(
-                one.map_err(|error| errors::raise(py, "PositionError", format!("game {game}: {error}")))?,
-            );
+            let one = one.and_then(|(position, counts)| {
+                let steps = read_steps(&self.square_map, &position, &under_way[of(landings)])?;
+                Ok((position, counts, steps))
+            });
+            read.push(one.map_err(|error| {
+                errors::raise(py, "PositionError", format!("game {}: {error}", indices[place]))
+            })?);
         }
-        self.with(py, |terms, batch_games| {
-            pool::each_item(self.threads, batch_games, |game, batch_game| {
-                let (position, counts) = read[game];
-                batch_game.resume(terms, position, counts)
-            })
+        self.replace(py, &indices, &read, |terms, batch_game, (position, counts, steps)| {
+            batch_game.resume(terms, *position, *counts, steps.clone())
         })
     }
 }

@@ -69,13 +69,14 @@ impl Games {
     }
 
     /// A random action that may be chosen in each game, -1 in one that is over.
-    fn sample(&self, py: Python<'_>, out: &Bound<'_, PyAny>) -> PyResult<()> {
+    fn sample(&self, py: Python<'_>, out: &Bound<'_, PyAny>, mask: &Bound<'_, PyAny>) -> PyResult<()> {
+        let mask = copied::<u8>(mask, self.length)?;
         let mut out = Writable::<i64>::new(out, self.length)?;
         let out = out.slice()?;
         self.with(py, |terms, batch_games| {
-            pool::each(self.threads, batch_games, out, 1, |_, batch_game, out| {
+            pool::each(self.threads, batch_games, out, 1, |game, batch_game, out| {
                 let turn = batch_game.turn();
-                let chosen = batch_game.choose(terms);
+                let chosen = if mask[game] == 0 { None } else { batch_game.choose(terms) };
                 out[0] = match chosen {
                     Some(index) => self.action(terms, turn, &batch_game.next(terms)[index])? as i64,
                     None => -1,

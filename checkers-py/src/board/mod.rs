@@ -12,11 +12,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use checkers_core::game::{Event, Game, PlayError};
 use checkers_core::steps::visit_first_steps;
-use checkers_core::{Move as CoreMove, Position, Variant};
-use pyo3::exceptions::PyIndexError;
+use checkers_core::{Move as CoreMove, Position, Role, Variant};
+use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
-use pyo3::types::{PyString, PyTuple, PyType};
+use pyo3::types::{PyIterator, PyList, PyString, PyTuple, PyType};
 
 use crate::args::{self, Whole};
 use crate::move_argument::Given;
@@ -84,6 +84,11 @@ impl Board {
         Self { square_map, state: Mutex::new(State::new(game)) }
     }
 
+    /// A board with a game of the square_map's variant.
+    pub(crate) fn of_game(square_map: Arc<SquareMap>, game: Game) -> Self {
+        Self { square_map, state: Mutex::new(State::new(game)) }
+    }
+
     pub(crate) fn square_map(&self) -> &Arc<SquareMap> {
         &self.square_map
     }
@@ -115,6 +120,31 @@ impl Board {
         let made = game.moves().iter().zip(game.positions());
         made.map(|(mv, position)| Bound::new(py, self.wrap(*mv, *position))).collect()
     }
+}
+
+/// How many of its last moves a copy keeps.
+enum Stack {
+    All,
+    Last(usize),
+}
+
+impl FromPyObject<'_, '_> for Stack {
+    type Error = PyErr;
+
+    fn extract(stack: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
+        if let Ok(all) = stack.extract::<bool>() {
+            return Ok(if all { Self::All } else { Self::Last(0) });
+        }
+        let last = usize::try_from(stack.extract::<Whole>()?.0);
+        last.map(Self::Last).map_err(|_| PyValueError::new_err("stack must not be negative"))
+    }
+}
+
+/// The number of the next move of a game, and whether it is that of the side that moves second.
+pub(crate) fn move_number(game: &Game) -> (u32, bool) {
+    let starts = game.variant().rules().starts;
+    let plies = game.ply() as u32 + u32::from(game.initial_position().turn() != starts);
+    (plies / 2 + 1, plies % 2 == 1)
 }
 
 #[pymethods]
@@ -150,6 +180,15 @@ impl Board {
         Self::new(py, Some(rules.as_any()), fen, strict)
     }
 
+    /// A board without pieces, the side that begins to move.
+    #[staticmethod]
+    #[pyo3(signature = (variant = None))]
+    fn empty(py: Python<'_>, variant: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+        let board = Self::new(py, variant, None, false)?;
+        let turn = board.square_map.variant.rules().starts;
+        Ok(Self::at(board.square_map, Position::empty(turn)))
+    }
+
     /// The rules.
     #[getter]
     fn rules(&self) -> Rules {
@@ -179,6 +218,20 @@ impl Board {
         }
         drop(state);
         Ok(legal)
+    }
+
+    /// The legal moves, one after the other.
+    fn generate_legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        self.legal_moves(py)?.bind(py).try_iter()
+    }
+
+    /// The legal moves that capture, one after the other. Where a capture is compulsory these are all moves or none.
+    fn generate_legal_captures<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        let context = self.context(py);
+        let mut moves = self.square_map.variant.legal_moves(context.position());
+        moves.retain(CoreMove::is_capture);
+        let captures = moves.into_iter().map(|mv| Bound::new(py, Move { mv, context: context.clone() }));
+        PyList::new(py, captures.collect::<PyResult<Vec<_>>>()?)?.try_iter()
     }
 
     /// Whether the move, or its text, is legal.
@@ -276,6 +329,20 @@ impl Board {
         self.made(py, &self.game(py))
     }
 
+    /// The number of the next move, as game files count them: both sides have made it after two plies.
+    #[getter]
+    fn fullmove_number(&self, py: Python<'_>) -> u32 {
+        move_number(&self.lock(py).game).0
+    }
+
+    /// How many plies have been made since the last capture or move of a man.
+    #[getter]
+    fn halfmove_clock(&self, py: Python<'_>) -> usize {
+        let state = self.lock(py);
+        let quiet = |mv: &&CoreMove| !mv.is_capture() && mv.role() == Role::King;
+        state.game.moves().iter().rev().take_while(quiet).count()
+    }
+
     /// How many moves were played.
     fn ply(&self, py: Python<'_>) -> usize {
         self.lock(py).game.ply()
@@ -309,14 +376,27 @@ impl Board {
         run.count(py, &self.square_map.variant, &position)
     }
 
-    /// A board with the same game. It shares its past with this one until one of them goes on. Without `stack` it has the
-    /// position only.
-    #[pyo3(signature = (*, stack = true))]
-    fn copy(&self, py: Python<'_>, stack: bool) -> Self {
-        if !stack {
-            return Self::at(self.square_map.clone(), self.position(py));
+    /// A board with the same game. It shares its past with this one until a move is made on one of them.
+    ///
+    /// `stack` is how many of the last moves the copy keeps: all (`True`), none (`False`), or a number. A copy that does
+    /// not keep all starts a new game: repetitions and draw counters count from its first move.
+    #[pyo3(signature = (*, stack = Stack::All), text_signature = "($self, *, stack=True)")]
+    fn copy(&self, py: Python<'_>, stack: Stack) -> Self {
+        let game = self.game(py);
+        let known = match stack {
+            Stack::All => return Self::of_game(self.square_map.clone(), game),
+            Stack::Last(known) => known.min(game.ply()),
+        };
+        let first = game.ply() - known;
+        let start = game.positions().nth(first).copied().unwrap_or(*game.position());
+        let mut copy = Game::from_position(self.square_map.variant.clone(), start);
+        for mv in &game.moves()[first..] {
+            // Legal here as it was there; what ends the game there may not end it here.
+            if copy.play_on(mv).is_err() {
+                return Self::at(self.square_map.clone(), *game.position());
+            }
         }
-        Self { square_map: self.square_map.clone(), state: Mutex::new(State::new(self.game(py))) }
+        Self::of_game(self.square_map.clone(), copy)
     }
 
     /// A board with the position from which this game started.
@@ -325,11 +405,11 @@ impl Board {
     }
 
     fn __copy__(&self, py: Python<'_>) -> Self {
-        self.copy(py, true)
+        self.copy(py, Stack::All)
     }
 
     fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> Self {
-        self.copy(py, true)
+        self.copy(py, Stack::All)
     }
 
     /// Two boards are equal if their rules and positions are; how the positions came about does not matter.

@@ -3,11 +3,14 @@
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
+use checkers_core::game::Game;
+use checkers_core::pdn::MoveNumber;
+
 use super::{Board, State};
 use crate::move_argument::Given;
+use crate::move_context::MoveContext;
 use crate::moves::Move;
-use crate::{args, move_argument, text};
-use checkers_core::game::Game;
+use crate::{args, move_argument, pdn, text};
 
 #[pymethods]
 impl Board {
@@ -47,6 +50,23 @@ impl Board {
             return Err(given.illegal(py, &context));
         }
         Ok(text::write(&context, &given.mv, style))
+    }
+
+    /// Legal moves that follow each other from this position as text, numbered as in a game file.
+    ///
+    /// Raises as `push` does for the first that is not legal. The board does not change.
+    ///
+    /// >>> import checkers
+    /// >>> board = checkers.Board("russian")
+    /// >>> board.push("c3-d4")
+    /// <Move c3-d4>
+    /// >>> board.variation(["d6-c5", "b2-c3", "f6-g5"])
+    /// '1... d6-c5 2. b2-c3 f6-g5'
+    fn variation(&self, py: Python<'_>, moves: Vec<Bound<'_, PyAny>>) -> PyResult<String> {
+        let game = self.game(py);
+        let (number, second) = super::move_number(&game);
+        let first = MoveNumber { number, second };
+        pdn::numbered(py, &MoveContext::new(self.square_map.clone(), *game.position()), &moves, first)
     }
 
     /// Every legal move that a text fits, those that it describes completely first.

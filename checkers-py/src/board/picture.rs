@@ -1,9 +1,13 @@
 //! The board as a picture: letters or SVG.
 
-use checkers_core::diagram::{self, Glyphs, Labels, svg::Arrow};
+use std::ops::ControlFlow;
+
+use checkers_core::diagram::svg::{Arrow, Palette};
+use checkers_core::diagram::{self, Glyphs, Labels, Paint};
 use checkers_core::{Bitboard, Color, Move as CoreMove, Square};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 
 use super::Board;
 use crate::args::{self, Whole};
@@ -40,42 +44,106 @@ impl Board {
         Err(PyValueError::new_err("a move on another board cannot be shown"))
     }
 
-    /// An arrow from a pair of squares, or a ring from one square.
-    fn arrow(&self, arrow: &Bound<'_, PyAny>) -> PyResult<Arrow> {
-        if let Ok(mv) = arrow.cast::<Move>() {
-            let mv = self.own(mv)?;
-            return Ok(Arrow { from: mv.origin(), to: mv.destination(), paint: None });
+    /// Arrows along a move: one from square to square for each turn of a capture, by the first way to make it.
+    fn arrows_along(&self, mv: &Move, paint: Option<Paint>) -> Vec<Arrow> {
+        let mut squares = vec![mv.mv.origin()];
+        let _ = self.square_map.variant.visit_paths_of(mv.context.position(), &mv.mv, &mut |_, path| {
+            squares.extend(path.iter().map(|step| step.landing));
+            ControlFlow::Break(())
+        });
+        if squares.len() == 1 {
+            squares.push(mv.mv.destination());
         }
-        let (from, to): (Bound<'_, PyAny>, Bound<'_, PyAny>) = arrow.extract()?;
-        let (from, to) = (args::square(&self.square_map, &from)?, args::square(&self.square_map, &to)?);
-        Ok(Arrow { from, to, paint: None })
+        squares.windows(2).map(|pair| Arrow { from: pair[0], to: pair[1], paint }).collect()
     }
+
+    /// Arrows from a move, a pair of squares (a ring if they are the same), or one of these with a colour.
+    fn arrows(&self, arrow: &Bound<'_, PyAny>) -> PyResult<Vec<Arrow>> {
+        if let Ok(mv) = arrow.cast::<Move>() {
+            self.own(mv)?;
+            return Ok(self.arrows_along(mv.get(), None));
+        }
+        let parts: Vec<Bound<'_, PyAny>> = arrow.extract()?;
+        if let [mv, color] = &parts[..]
+            && let Ok(mv) = mv.cast::<Move>()
+        {
+            self.own(mv)?;
+            return Ok(self.arrows_along(mv.get(), Some(paint(color)?)));
+        }
+        let (from, to, color) = match &parts[..] {
+            [from, to] => (from, to, None),
+            [from, to, color] => (from, to, Some(paint(color)?)),
+            _ => {
+                let message = "an arrow is a Move, a pair of squares, or one of these with a colour";
+                return Err(PyValueError::new_err(message));
+            }
+        };
+        let (from, to) = (args::square(&self.square_map, from)?, args::square(&self.square_map, to)?);
+        Ok(vec![Arrow { from, to, paint: color }])
+    }
+}
+
+/// A colour such as `"#22bb66"`.
+fn paint(color: &Bound<'_, PyAny>) -> PyResult<Paint> {
+    let color = color.cast::<PyString>()?.to_string_lossy();
+    color.parse::<Paint>().map_err(|error| PyValueError::new_err(error.to_string()))
+}
+
+/// Colours by name, those of the default palette for the others; or a palette by its name.
+fn palette(colors: &Bound<'_, PyAny>) -> PyResult<Palette> {
+    if let Ok(name) = colors.cast::<PyString>() {
+        return match &*name.to_string_lossy() {
+            "wood" => Ok(Palette::WOOD),
+            "print" => Ok(Palette::PRINT),
+            name => Err(errors::unknown_word("colors", name, &["wood", "print"])),
+        };
+    }
+    let text = colors.py().import("json")?.call_method1("dumps", (colors,))?;
+    let text = text.cast::<PyString>()?.to_string_lossy().into_owned();
+    serde_json::from_str(&text).map_err(|error| {
+        let message = error.to_string();
+        let message: String =
+            message.split(" at line ").next().unwrap_or_default().chars().take(400).collect();
+        PyValueError::new_err(format!("colors: {message}"))
+    })
 }
 
 #[pymethods]
 impl Board {
     /// The board as an SVG document.
     ///
-    /// `size` is its width in pixels, `orientation` the side at the bottom, `lastmove` a move whose squares are
-    /// tinted, `arrows` pairs of squares or moves, `squares` are framed, `labels` one of `"none"`, `"numbers"`,
-    /// `"coordinates"` (the game's own without it).
+    /// - `size`: its width in pixels.
+    /// - `orientation`: the side at the bottom.
+    /// - `lastmove`: a move whose squares are tinted; `True` for the last move of the game.
+    /// - `arrows`: moves or pairs of squares, each also as a tuple with a colour behind it: `("32", "28", "#cc0000")`,
+    ///   `(move, "#cc0000")`. A move that captures has arrows along its path.
+    /// - `squares`: these are framed.
+    /// - `labels`: `"none"`, `"numbers"` or `"coordinates"`; the game's own without it.
+    /// - `colors`: `"wood"`, `"print"`, or a mapping of names to colours, such as `{"square": "#769656"}`. The names are
+    ///   `square`, `unplayed`, `frame`, `number`, `coordinate`, `white`, `white_line`, `black`, `black_line`, `last_move`,
+    ///   `captured`, `highlight` and `arrow`.
     ///
     /// >>> import checkers
-    /// >>> checkers.Board().svg(size=300, arrows=[("32", "28")]).startswith("<svg ")
+    /// >>> board = checkers.Board()
+    /// >>> board.svg(size=300, arrows=[("32", "28", "#c00")], colors={"square": "#769656"}).startswith("<svg ")
     /// True
-    #[pyo3(signature = (*, size = None, orientation = true, lastmove = None, arrows = None, squares = None, labels = None))]
+    #[pyo3(signature = (
+        *, size = None, orientation = true, lastmove = None, arrows = None, squares = None, labels = None, colors = None
+    ))]
     #[allow(clippy::too_many_arguments)]
     fn svg(
         &self,
         py: Python<'_>,
         size: Option<Whole>,
         orientation: bool,
-        lastmove: Option<&Bound<'_, Move>>,
+        lastmove: Option<&Bound<'_, PyAny>>,
         arrows: Option<&Bound<'_, PyAny>>,
         squares: Option<&Bound<'_, PyAny>>,
         labels: Option<&str>,
+        colors: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<String> {
-        let position = self.position(py);
+        let game = self.game(py);
+        let position = *game.position();
         let mut svg = diagram::svg(&self.square_map.variant, &position).bottom(bottom(orientation));
         if let Some(size) = size {
             let size = size.0;
@@ -84,12 +152,21 @@ impl Board {
             }
             svg = svg.width(size as u32);
         }
-        if let Some(mv) = lastmove {
-            svg = svg.last_move(self.own(mv)?);
+        if let Some(given) = lastmove {
+            let mv = match given.extract::<bool>() {
+                Ok(true) => game.moves().last().copied(),
+                Ok(false) => None,
+                Err(_) => Some(self.own(given.cast::<Move>()?)?),
+            };
+            svg = mv.into_iter().fold(svg, |svg, mv| svg.last_move(mv));
         }
         if let Some(arrows) = arrows {
-            let arrows = arrows.try_iter()?.map(|arrow| self.arrow(&arrow?));
-            svg = svg.arrows(arrows.collect::<PyResult<Vec<_>>>()?);
+            for arrow in arrows.try_iter()? {
+                svg = svg.arrows(self.arrows(&arrow?)?);
+            }
+        }
+        if let Some(colors) = colors {
+            svg = svg.palette(palette(colors)?);
         }
         if let Some(squares) = squares {
             svg = svg.highlight(self.squares(squares)?.into_iter().collect::<Bitboard>());

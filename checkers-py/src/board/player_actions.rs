@@ -1,9 +1,11 @@
 //! How the game stands, and what players do beside moving.
 
+use checkers_core::Color;
 use checkers_core::game::{Game, PlayerActionError};
 use pyo3::prelude::*;
 
 use super::Board;
+use crate::args::Whole;
 use crate::outcome::Outcome;
 use crate::{args, errors, outcome};
 
@@ -40,6 +42,26 @@ impl Board {
     #[pyo3(signature = (*, claim_draw = false))]
     fn is_game_over(&self, py: Python<'_>, claim_draw: bool) -> bool {
         self.outcome(py, claim_draw).is_some()
+    }
+
+    /// The result as a text: `"1-0"` if White has won, `"0-1"` if Black has, `"1/2-1/2"` for a draw, else `"*"`.
+    ///
+    /// White's number comes first in every variant. Game files of some begin with that of the side that begins:
+    /// `pdn.Game.result` is what a file says.
+    #[pyo3(signature = (*, claim_draw = false))]
+    fn result(&self, py: Python<'_>, claim_draw: bool) -> &'static str {
+        match self.outcome(py, claim_draw).map(|outcome| outcome.0.winner) {
+            None => "*",
+            Some(None) => "1/2-1/2",
+            Some(Some(Color::White)) => "1-0",
+            Some(Some(Color::Black)) => "0-1",
+        }
+    }
+
+    /// Whether the position has occurred so many times in the game, now included.
+    #[pyo3(signature = (count = Whole(3)), text_signature = "($self, count=3)")]
+    fn is_repetition(&self, py: Python<'_>, count: Whole) -> bool {
+        i64::from(self.repetitions(py)) >= count.0
     }
 
     /// The draw that the player to move can claim, or `None`.

@@ -1,4 +1,4 @@
-//! SquareMap up positions. Whatever changes one forgets the moves that led to it.
+//! Setting up positions. Whatever changes one forgets the moves that led to it.
 
 use std::collections::BTreeMap;
 
@@ -31,7 +31,7 @@ impl Board {
 
 #[pymethods]
 impl Board {
-    /// The side to move: `checkers.WHITE` (`True`) or `checkers.BLACK` (`False`). SquareMap it forgets the moves played.
+    /// The side to move: `checkers.WHITE` (`True`) or `checkers.BLACK` (`False`). Setting it forgets the moves played.
     #[getter]
     fn get_turn(&self, py: Python<'_>) -> bool {
         args::is_white(self.position(py).turn())
@@ -74,6 +74,97 @@ impl Board {
             position.remove(grid, square)?;
             piece.map_or(Ok(()), |piece| position.put(grid, square, piece))
         })
+    }
+
+    /// The same as `set_piece`.
+    #[pyo3(signature = (square, piece))]
+    fn set_piece_at(&self, square: &Bound<'_, PyAny>, piece: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+        self.set_piece(square, piece)
+    }
+
+    /// The kind of piece on a square: `checkers.MAN`, `checkers.KING` or `None`.
+    fn piece_type_at(&self, square: &Bound<'_, PyAny>) -> PyResult<Option<u8>> {
+        Ok(self.piece_at(square)?.map(|piece| piece::number(piece.0.role)))
+    }
+
+    /// The colour of the piece on a square: `checkers.WHITE`, `checkers.BLACK` or `None`.
+    fn color_at(&self, square: &Bound<'_, PyAny>) -> PyResult<Option<bool>> {
+        Ok(self.piece_at(square)?.map(|piece| args::is_white(piece.0.color)))
+    }
+
+    /// Takes the piece off a square and returns it; `None` if there was none. Forgets the moves played.
+    fn remove_piece_at(&self, square: &Bound<'_, PyAny>) -> PyResult<Option<Piece>> {
+        let found = self.piece_at(square)?;
+        self.set_piece(square, None)?;
+        Ok(found)
+    }
+
+    /// Sets the pieces up that `piece_map` gives: pieces or their symbols, by square. Forgets the moves played.
+    ///
+    /// Raises for a square or a piece that is none; then nothing has changed.
+    ///
+    /// >>> import checkers
+    /// >>> board = checkers.Board.empty("russian")
+    /// >>> board.set_piece_map({"c3": "w", "d4": "b", "h8": checkers.Piece.from_symbol("B")})
+    /// >>> board.fen()
+    /// 'W:Wc3:Bd4,Kh8'
+    fn set_piece_map(&self, pieces: &Bound<'_, PyAny>) -> PyResult<()> {
+        let py = pieces.py();
+        let mut read = Vec::new();
+        for item in pieces.call_method0("items")?.try_iter()? {
+            let (square, given): (Bound<'_, PyAny>, Bound<'_, PyAny>) = item?.extract()?;
+            read.push((args::square(&self.square_map, &square)?, piece::piece(&given)?));
+        }
+        let grid = self.square_map.variant.grid();
+        self.edit(py, |position| {
+            position.clear();
+            read.iter().try_for_each(|(square, piece)| position.put(grid, *square, *piece))
+        })
+    }
+
+    /// All occupied squares, one bit for each by its number; `SquareSet` reads it.
+    #[getter]
+    fn occupied(&self, py: Python<'_>) -> u128 {
+        self.square_map.pack(self.position(py).occupied())
+    }
+
+    /// The squares of Black's and of White's pieces: `occupied_co[color]`, one bit for each square.
+    #[getter]
+    fn occupied_co(&self, py: Python<'_>) -> (u128, u128) {
+        let position = self.position(py);
+        let side = |color| self.square_map.pack(position.side(color));
+        (side(args::color(false)), side(args::color(true)))
+    }
+
+    /// The squares of all men, one bit for each.
+    #[getter]
+    fn men(&self, py: Python<'_>) -> u128 {
+        let position = self.position(py);
+        self.square_map.pack(position.occupied() - position.kings())
+    }
+
+    /// The squares of all kings, one bit for each.
+    #[getter]
+    fn kings(&self, py: Python<'_>) -> u128 {
+        self.square_map.pack(self.position(py).kings())
+    }
+
+    /// The squares of a side's men or kings, or of all its pieces, one bit for each.
+    ///
+    /// >>> import checkers
+    /// >>> board = checkers.Board("russian", "W:Wa1,c3:Bh8")
+    /// >>> mask = board.pieces_mask(checkers.WHITE)
+    /// >>> [board.square_name(square) for square in checkers.SquareSet(mask)]
+    /// ['a1', 'c3']
+    #[pyo3(signature = (color, piece_type = None))]
+    fn pieces_mask(&self, py: Python<'_>, color: bool, piece_type: Option<Whole>) -> PyResult<u128> {
+        let position = self.position(py);
+        let color = args::color(color);
+        let set = match piece_type {
+            Some(piece_type) => position.pieces(color, piece::role(piece_type)?),
+            None => position.side(color),
+        };
+        Ok(self.square_map.pack(set))
     }
 
     /// Every piece, by the number of its square.

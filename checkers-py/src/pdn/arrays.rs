@@ -7,7 +7,10 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
 use std::thread;
 
-use checkers_core::pdn::{Evidence, Place, PlyAct, ReadError, Record, Replay, ReplayOptions, Replayer};
+use checkers_core::pdn::{
+    Evidence, FirstNumber, Place, PlyAct, ReadError, Record, Replay, ReplayOptions, Replayer,
+};
+use checkers_core::steps::StepMove;
 use checkers_core::{Color, Position, Variant};
 use numpy::IntoPyArray;
 use pyo3::prelude::*;
@@ -17,7 +20,7 @@ use rayon::prelude::*;
 
 use super::game::NO_GAME;
 use super::source::{Source, exception};
-use super::{Reader, evidence_of, open, pdn_error, read_options};
+use super::{Reader, evidence_of, first_number_of, open, pdn_error, read_options};
 use crate::args::{self, Whole};
 use crate::batch::{pool, record, write_planes};
 use crate::interrupts::PAUSE;
@@ -35,6 +38,10 @@ pub(crate) struct Arrays {
     positions: Vec<u64>,
     turns: Vec<bool>,
     moves: Vec<u64>,
+    /// The numbers of the steps of all moves.
+    actions: Vec<i64>,
+    /// How many steps each move has.
+    steps: Vec<i64>,
     /// Where the positions of each game end.
     ends: Vec<i64>,
     results: Vec<i8>,
@@ -61,6 +68,24 @@ impl Arrays {
         write_planes(square_map, position, &mut self.positions[start..]);
         self.turns.push(position.turn() == Color::White);
         self.moves.extend_from_slice(&record(square_map, mv));
+        let steps = self.actions.len();
+        self.add_steps(square_map, position, mv);
+        self.steps.push((self.actions.len() - steps) as i64);
+    }
+
+    /// Adds the steps of a move by their numbers, along the first of its paths.
+    fn add_steps(&mut self, square_map: &SquareMap, position: &Position, mv: &checkers_core::Move) {
+        let table = square_map.actions();
+        let mut add = |from, to| self.actions.extend(table.id(from, to).map(i64::from));
+        if mv.captured().len() < 2 {
+            add(mv.origin(), mv.destination());
+        } else if let Ok(steps) = StepMove::of_move(&square_map.variant, position, mv) {
+            let mut from = steps.origin();
+            for to in steps.squares() {
+                add(from, *to);
+                from = *to;
+            }
+        }
     }
 
     /// Adds one game.
@@ -68,6 +93,8 @@ impl Arrays {
         self.positions.append(&mut other.positions);
         self.turns.append(&mut other.turns);
         self.moves.append(&mut other.moves);
+        self.actions.append(&mut other.actions);
+        self.steps.append(&mut other.steps);
         self.ends.push(self.turns.len() as i64);
         self.results.append(&mut other.results);
         self.numbers.append(&mut other.numbers);
@@ -78,9 +105,13 @@ impl Arrays {
         if self.turns.is_empty() && self.ends.is_empty() {
             mem::swap(&mut self.positions, &mut next.positions);
             mem::swap(&mut self.moves, &mut next.moves);
+            mem::swap(&mut self.actions, &mut next.actions);
+            mem::swap(&mut self.steps, &mut next.steps);
         } else {
             self.positions.append(&mut next.positions);
             self.moves.append(&mut next.moves);
+            self.actions.append(&mut next.actions);
+            self.steps.append(&mut next.steps);
         }
         let before = self.turns.len() as i64;
         self.ends.extend(next.ends.iter().map(|end| before + end));
@@ -95,10 +126,16 @@ impl Arrays {
 }
 
 /// Replays a game by what it says, or else by the same rules with another side to begin or another numbering.
-fn by_rules(square_map: &SquareMap, record: &Record, evidence: &Arc<Evidence>) -> Replay {
+fn by_rules(
+    square_map: &SquareMap,
+    record: &Record,
+    evidence: &Arc<Evidence>,
+    first_number: FirstNumber,
+) -> Replay {
     let replay = |guess| {
         let options = ReplayOptions { variant: Some(square_map.variant.clone()), guess };
-        Replayer::new(options).with_evidence(evidence.clone()).replay(&record.game)
+        let replayer = Replayer::new(options).with_evidence(evidence.clone());
+        replayer.with_first_number(first_number).replay(&record.game)
     };
     let stated = replay(false);
     if stated.failure().is_none() || stated.variant.rules() != square_map.variant.rules() {
@@ -110,8 +147,14 @@ fn by_rules(square_map: &SquareMap, record: &Record, evidence: &Arc<Evidence>) -
 }
 
 /// Replays one game, by the rules of the square_map.
-fn replay(square_map: &SquareMap, record: &Record, evidence: &Arc<Evidence>, skip_failed: bool) -> Replayed {
-    let replay = by_rules(square_map, record, evidence);
+fn replay(
+    square_map: &SquareMap,
+    record: &Record,
+    evidence: &Arc<Evidence>,
+    first_number: FirstNumber,
+    skip_failed: bool,
+) -> Replayed {
+    let replay = by_rules(square_map, record, evidence, first_number);
     let is_other = replay.variant.rules() != square_map.variant.rules();
     let failure = replay.failure().map(|failure| (failure.to_string(), failure.place));
     let mut arrays = Arrays::default();
@@ -241,6 +284,7 @@ struct Replaying {
     square_map: Arc<SquareMap>,
     raises: bool,
     skip_failed: bool,
+    first_number: FirstNumber,
     pool: Option<Arc<ThreadPool>>,
     files: Vec<Arrays>,
 }
@@ -255,7 +299,9 @@ impl Replaying {
             }
             self.files[file].failed += 1;
         }
-        let one = |record: &Record| replay(&self.square_map, record, &evidence, self.skip_failed);
+        let one = |record: &Record| {
+            replay(&self.square_map, record, &evidence, self.first_number, self.skip_failed)
+        };
         let replayed: Vec<Replayed> = match &self.pool {
             None => records.iter().map(one).collect(),
             Some(pool) => pool.install(|| records.par_iter().map(one).collect()),
@@ -346,6 +392,7 @@ pub(crate) fn read_arrays<'py>(
     raises: bool,
     skip_failed: bool,
     encoding: Option<String>,
+    first_number: &str,
     threads: Whole,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Bound<'py, PyTuple>> {
@@ -353,6 +400,7 @@ pub(crate) fn read_arrays<'py>(
     py.import("numpy")?;
     let square_map: Arc<SquareMap> = rules::square_map_of(variant)?;
     let words = square_map.words();
+    let first_number = first_number_of(first_number)?;
     let threads = match args::threads(threads)? {
         0 => thread::available_parallelism().map_or(1, usize::from),
         threads => threads,
@@ -362,11 +410,12 @@ pub(crate) fn read_arrays<'py>(
     let sources = Sources { sources, encoding, variant, next: AtomicUsize::new(0), stop: Arc::default() };
     let all = py.detach(|| {
         let pool = (threads > 1).then(|| pool(threads)).transpose()?;
-        let mut replaying = Replaying { square_map, raises, skip_failed, pool, files };
+        let mut replaying = Replaying { square_map, raises, skip_failed, first_number, pool, files };
         run(&sources, threads, &mut replaying, progress.as_ref())?;
         Ok::<_, PyErr>(replaying.files.into_iter().fold(Arrays::default(), Arrays::followed_by))
     })?;
-    let Arrays { positions, turns, moves, ends, results, files, numbers, others, failed } = all;
+    let Arrays { positions, turns, moves, actions, steps, ends, results, files, numbers, others, failed } =
+        all;
     let arrays = (
         positions.into_pyarray(py),
         turns.into_pyarray(py),
@@ -379,5 +428,6 @@ pub(crate) fn read_arrays<'py>(
         failed,
         words,
     );
+    let arrays = (arrays, actions.into_pyarray(py), steps.into_pyarray(py));
     arrays.into_pyobject(py)
 }

@@ -4,7 +4,8 @@ use std::fmt::Display;
 use std::sync::Arc;
 
 use checkers_core::pdn::{
-    self, ConvertOptions, FirstNumber, Place, Record, Replay, ReplayOptions, Replayer, Tag, Tags,
+    self, ConvertOptions, Evidence, FirstNumber, PdnGame, Place, Record, Repair, Replay, ReplayOptions,
+    Replayer, Tag, Tags,
 };
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
@@ -17,14 +18,51 @@ use crate::rules::Rules;
 use crate::square_map::SquareMap;
 use crate::{args, errors};
 
-/// A game of a file: the native part of `checkers.pdn.Game`.
+/// A game of a file: the native part of `checkers.pdn.Game`. It never changes; edits make others.
 #[pyclass(frozen, module = "checkers._native", name = "PdnGame")]
 pub(crate) struct Game {
     pub(super) square_map: Arc<SquareMap>,
-    pub(super) record: Record,
+    pub(super) game: PdnGame,
     pub(super) replay: Replay,
+    /// Replays the game after an edit, by the same rules.
+    pub(super) replayer: Replayer,
+    /// Whether other games of the file showed whose number comes first, which a stored replayer takes for the caller's word.
+    pub(super) shown_by_file: bool,
+    /// Which game of its file it is.
+    pub(super) number: u64,
+    /// Where it begins.
+    pub(super) line: u32,
+    pub(super) repairs: Repairs,
+    /// Whether a repair lost text.
+    pub(super) loses_text: bool,
     /// Whether the file holds no game: this is what it holds instead.
     pub(super) is_missing: bool,
+}
+
+/// A remark as it is pickled.
+pub(super) type OwnedRemark = (String, String, Option<u32>, Option<u32>);
+
+/// What the reader had to put right.
+#[derive(Clone)]
+pub(super) enum Repairs {
+    Read(Vec<Repair>),
+    /// From a pickle.
+    Stored(Vec<OwnedRemark>),
+}
+
+impl Repairs {
+    pub(super) fn owned(&self) -> Vec<OwnedRemark> {
+        match self {
+            Self::Stored(repairs) => repairs.clone(),
+            Self::Read(repairs) => {
+                let owned = |repair: &Repair| {
+                    let place = repair.place;
+                    (repair.kind.code().to_owned(), repair.to_string(), Some(place.line), Some(place.column))
+                };
+                repairs.iter().map(owned).collect()
+            }
+        }
+    }
 }
 
 /// Tags that say what a board knows.
@@ -44,9 +82,27 @@ pub(super) fn square_map_of(replay: &Replay, given: Option<&Arc<SquareMap>>) -> 
 type Remark<'py> = (Bound<'py, PyString>, String, Option<u32>, Option<u32>);
 
 impl Game {
-    pub(super) fn new(square_map: Arc<SquareMap>, record: Record, replay: Replay) -> Self {
-        Self { square_map, record, replay, is_missing: false }
+    /// A game that was read. `source` has what its file shows, and what the caller says of results.
+    pub(super) fn new(square_map: Arc<SquareMap>, record: Record, replay: Replay, source: Replayer) -> Self {
+        Self {
+            square_map,
+            replay,
+            replayer: source,
+            shown_by_file: false,
+            number: record.number,
+            line: record.place.line,
+            repairs: Repairs::Read(record.repairs),
+            loses_text: record.loss.is_some(),
+            is_missing: false,
+            game: record.game,
+        }
     }
+}
+
+/// What replays a game after edits: by its rules.
+pub(super) fn replayer(replay: &Replay, evidence: Arc<Evidence>, first_number: FirstNumber) -> Replayer {
+    let options = ReplayOptions { variant: Some(replay.variant.clone()), guess: true };
+    Replayer::new(options).with_evidence(evidence).with_first_number(first_number)
 }
 
 fn remark<'py>(py: Python<'py>, kind: &str, message: impl Display, place: Option<Place>) -> Remark<'py> {
@@ -84,7 +140,8 @@ impl Game {
         pdn::write(&written, &mut text).map_err(|error| errors::raise(py, "PdnError", error))?;
         match pdn::read(text.as_bytes()).next() {
             Some(Ok(record)) => {
-                let replay = Replayer::new(options).replay(&record.game);
+                let replayer = Replayer::new(options);
+                let replay = replayer.clone().replay(&record.game);
                 // What can be written of a position: which king has made a count of moves cannot.
                 let fen = |position| square_map.variant.fen(position).to_string();
                 if fen(&replay.line.start) != fen(played.initial_position()) || replay.moves() != played.ply()
@@ -92,7 +149,7 @@ impl Game {
                     let message = "what would be written is another game: please report this";
                     return Err(errors::raise(py, "PdnError", message));
                 }
-                Ok(Self::new(square_map_of(&replay, Some(&square_map)), record, replay))
+                Ok(Self::new(square_map_of(&replay, Some(&square_map)), record, replay, replayer))
             }
             _ => Err(errors::raise(py, "PdnError", "there is nothing to write")),
         }
@@ -105,22 +162,22 @@ impl Game {
 
     #[getter]
     fn number(&self) -> u64 {
-        self.record.number
+        self.number
     }
 
     #[getter]
     fn line(&self) -> u32 {
-        self.record.place.line
+        self.line
     }
 
     #[getter]
     fn headers(&self) -> Vec<(&str, &str)> {
-        self.record.game.tags.iter().map(|tag| (tag.name(), tag.value())).collect()
+        self.game.tags.iter().map(|tag| (tag.name(), tag.value())).collect()
     }
 
     /// The value of a header, by whatever name programs of other languages give it.
     fn header(&self, name: &str) -> Option<&str> {
-        self.record.game.tags.meaning(name)
+        self.game.tags.meaning(name)
     }
 
     /// Whether the result is known, and who won.
@@ -147,7 +204,7 @@ impl Game {
     /// Whether a repair lost text.
     #[getter]
     fn loses_text(&self) -> bool {
-        self.record.loss.is_some()
+        self.loses_text
     }
 
     /// The board from which the game starts.
@@ -187,9 +244,8 @@ impl Game {
     }
 
     /// What the reader had to put right.
-    fn repairs<'py>(&self, py: Python<'py>) -> Vec<Remark<'py>> {
-        let repairs = self.record.repairs.iter();
-        repairs.map(|repair| remark(py, repair.kind.code(), repair, Some(repair.place))).collect()
+    fn repairs(&self) -> Vec<OwnedRemark> {
+        self.repairs.owned()
     }
 
     /// What is worth knowing about how the game was replayed.
@@ -200,12 +256,12 @@ impl Game {
 
     /// The game with its comments and variations, as nested tuples.
     fn tree<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        tree::line(py, &self.square_map, &self.record.game.line, Some(&self.replay.line))
+        tree::line(py, &self.square_map, &self.game.line, Some(&self.replay.line))
     }
 
     /// The game as PDN.
     fn text(&self, py: Python<'_>, convert: bool) -> PyResult<String> {
-        let game = &self.record.game;
+        let game = &self.game;
         let converted = convert.then(|| pdn::convert(game, &self.replay, &ConvertOptions::default()));
         let mut text = String::new();
         pdn::write(converted.as_ref().unwrap_or(game), &mut text)

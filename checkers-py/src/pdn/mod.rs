@@ -1,12 +1,17 @@
 //! Game files. `checkers.pdn` makes Python's objects of what is here.
 
 mod arrays;
+mod edit;
 mod game;
+mod headers;
 mod source;
+mod stored;
 mod tree;
 
 pub(crate) use arrays::read_arrays;
+pub(crate) use edit::numbered;
 pub(crate) use game::Game;
+pub(crate) use headers::PdnHeaders;
 
 use std::collections::VecDeque;
 use std::fs::File;
@@ -26,7 +31,7 @@ use rayon::prelude::*;
 use crate::batch::pool;
 use crate::square_map::SquareMap;
 use crate::{errors, rules};
-use game::{NO_GAME, square_map_of};
+use game::{NO_GAME, replayer, square_map_of};
 use source::Source;
 
 type Reader = checkers_core::pdn::Reader<Io<BufReader<Source>>>;
@@ -85,6 +90,9 @@ pub(crate) struct PdnReader {
 struct State {
     reader: Reader,
     replayer: Replayer,
+    /// What the file shows of its games, and what the caller says of results.
+    evidence: Arc<Evidence>,
+    first_number: FirstNumber,
     /// Games that were read ahead.
     ready: VecDeque<Result<(Record, Replay), Failure>>,
     /// How many are read at once: more and more, so that the first game comes at once.
@@ -121,8 +129,8 @@ impl State {
     /// Looks through the beginning of a file on a disk, so that its first games are replayed by what the next ones show.
     fn look_for_evidence(&mut self) {
         let Some((path, read, replay)) = self.prelude.take() else { return };
-        let evidence = evidence_of(&path, read, &replay);
-        self.replayer = std::mem::take(&mut self.replayer).with_evidence(evidence);
+        self.evidence = Arc::new(evidence_of(&path, read, &replay));
+        self.replayer = std::mem::take(&mut self.replayer).with_evidence(self.evidence.clone());
     }
 
     /// Reads some games and replays them, side by side where they do not depend on each other.
@@ -202,6 +210,8 @@ impl PdnReader {
         let state = State {
             reader: open(source, strict, encoding)?,
             replayer: Replayer::new(options).with_first_number(first_number),
+            evidence: Arc::default(),
+            first_number,
             prelude,
             is_told: false,
             ready: VecDeque::new(),
@@ -232,6 +242,12 @@ impl PdnReader {
             let has_no_game = state.reader.has_no_game()
                 && matches!(found, None | Some(Ok(_)))
                 && !std::mem::replace(&mut state.is_told, true);
+            let found = found.map(|read| {
+                read.map(|(record, replay)| {
+                    let again = replayer(&replay, state.evidence.clone(), state.first_number);
+                    (record, replay, again)
+                })
+            });
             Ok::<_, PyErr>((found, has_no_game))
         })?;
         // All that a file without any game leaves is a comment, if anything.
@@ -240,13 +256,13 @@ impl PdnReader {
         }
         match found {
             None => Err(PyStopIteration::new_err(())),
-            Some(Ok((record, replay))) => {
+            Some(Ok((record, replay, again))) => {
                 let square_map = square_map_of(&replay, self.given.as_ref());
-                let game = Game { is_missing: has_no_game, ..Game::new(square_map, record, replay) };
+                let game = Game { is_missing: has_no_game, ..Game::new(square_map, record, replay, again) };
                 if self.raises
                     && let Some(failure) = game.replay.failure()
                 {
-                    let message = format!("game {}: {failure}", game.record.number);
+                    let message = format!("game {}: {failure}", game.number);
                     return Err(pdn_error(py, message, failure.place));
                 }
                 Ok(game)

@@ -29,8 +29,9 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from checkers import Rules
+    from checkers._variants import Variant
 
-__all__ = ["DraughtsEnv", "env", "raw_env"]
+__all__ = ["DraughtsAECEnv", "env", "raw_env"]
 
 AGENTS = ["white_0", "black_0"]
 RENDER_MODES = ["ansi", "svg", "human"]
@@ -38,10 +39,10 @@ RENDER_MODES = ["ansi", "svg", "human"]
 OTHER_SIDE = [2, 3, 0, 1, 4, 5, 6]
 
 
-def env(variant: str | Rules = "international", **arguments: Any) -> AECEnv[str, Any, Any]:
+def env(variant: Variant | Rules = "international", **arguments: Any) -> AECEnv[str, Any, Any]:
     """The environment as learning code should use it: an illegal action loses the game.
 
-    The arguments are those of `DraughtsEnv`.
+    The arguments are those of `DraughtsAECEnv`.
     """
     wrapped: AECEnv[str, Any, Any] = raw_env(variant, **arguments)
     wrapped = wrappers.TerminateIllegalWrapper(wrapped, illegal_reward=-1)
@@ -49,12 +50,12 @@ def env(variant: str | Rules = "international", **arguments: Any) -> AECEnv[str,
     return wrappers.OrderEnforcingWrapper(wrapped)
 
 
-def raw_env(variant: str | Rules = "international", **arguments: Any) -> DraughtsEnv:
+def raw_env(variant: Variant | Rules = "international", **arguments: Any) -> DraughtsAECEnv:
     """The environment itself: an illegal action raises `checkers.IllegalMoveError`."""
-    return DraughtsEnv(variant, **arguments)
+    return DraughtsAECEnv(variant, **arguments)
 
 
-class DraughtsEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
+class DraughtsAECEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
     """One game, two agents.
 
     Args:
@@ -73,7 +74,7 @@ class DraughtsEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
 
     def __init__(
         self,
-        variant: str | Rules = "international",
+        variant: Variant | Rules = "international",
         *,
         render_mode: str | None = None,
         max_plies: int | None = None,
