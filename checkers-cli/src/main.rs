@@ -7,6 +7,7 @@
 
 mod answer;
 mod args;
+mod bench;
 mod input;
 mod moves;
 mod pdn;
@@ -54,6 +55,8 @@ enum Command {
     Perft(perft::Args),
     /// Compare with conformance vectors, or make them
     Vectors(vectors::Args),
+    /// Search a fixed list of positions, to measure the engine
+    Bench(bench::Args),
 }
 
 fn run(command: &Command, out: &mut dyn Write) -> anyhow::Result<Answer> {
@@ -66,6 +69,7 @@ fn run(command: &Command, out: &mut dyn Write) -> anyhow::Result<Answer> {
         Command::Pdn(args) => pdn::run(args, out),
         Command::Perft(args) => perft::run(args, out),
         Command::Vectors(args) => vectors::run(args, out),
+        Command::Bench(args) => bench::run(args, out),
     }?;
     out.flush()?;
     Ok(answer)
