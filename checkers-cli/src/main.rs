@@ -8,6 +8,7 @@
 mod answer;
 mod args;
 mod bench;
+mod hub;
 mod input;
 mod moves;
 mod pdn;
@@ -55,6 +56,8 @@ enum Command {
     Perft(perft::Args),
     /// Compare with conformance vectors, or make them
     Vectors(vectors::Args),
+    /// Let another program use the engine by the Hub protocol
+    Hub(hub::Args),
     /// Search a fixed list of positions, to measure the engine
     Bench(bench::Args),
 }
@@ -69,6 +72,7 @@ fn run(command: &Command, out: &mut dyn Write) -> anyhow::Result<Answer> {
         Command::Pdn(args) => pdn::run(args, out),
         Command::Perft(args) => perft::run(args, out),
         Command::Vectors(args) => vectors::run(args, out),
+        Command::Hub(args) => hub::run(args, out),
         Command::Bench(args) => bench::run(args, out),
     }?;
     out.flush()?;

@@ -1,0 +1,11 @@
+//! Pipes, sockets, processes and threads around the protocols.
+//!
+//! - [`serve_hub`]: lets another program use the engine of this crate.
+//! - [`EngineProcess`]: runs another engine and asks it for moves.
+
+mod lines;
+mod process;
+mod serve;
+
+pub use process::{ClientError, EngineProcess, Patience};
+pub use serve::serve_hub;
