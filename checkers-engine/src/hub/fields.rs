@@ -1,6 +1,6 @@
 //! A line of the protocol: a command and its fields, `name=value` or `name="several words"` or a name alone.
 
-use std::fmt::{self, Write};
+use std::fmt;
 
 /// A line is not a message of the Hub protocol.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -48,6 +48,8 @@ pub(super) struct Fields {
 
 impl Fields {
     pub(super) fn parse(line: &str) -> Result<Self, HubSyntaxError> {
+        // The protocol has printable characters only.
+        let line = line.replace(|letter: char| letter.is_control(), " ");
         let line = line.trim();
         let end = line.find(|letter: char| letter.is_whitespace()).unwrap_or(line.len());
         let (command, mut rest) = line.split_at(end);
@@ -75,7 +77,7 @@ impl Fields {
             } else {
                 value.split_at(value.find(char::is_whitespace).unwrap_or(value.len()))
             };
-            fields.push((name.to_owned(), value.to_owned()));
+            fields.push((name.to_owned(), without_quotes(value)));
             rest = after;
         }
     }
@@ -132,20 +134,17 @@ impl Fields {
     }
 }
 
+/// A value as it can be written: a quotation mark inside would end it.
+fn without_quotes(value: &str) -> String {
+    value.replace('"', "'")
+}
+
 /// Writes a field. The protocol has no escapes: what cannot be written in a value is replaced.
 pub(super) fn write_field(out: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
-    let is_plain =
-        !value.is_empty() && !value.contains(|letter: char| letter.is_whitespace() || letter == '"');
-    if is_plain {
+    let is_plain = |letter: char| !letter.is_whitespace() && !letter.is_control() && letter != '"';
+    if !value.is_empty() && value.chars().all(is_plain) {
         return write!(out, " {name}={value}");
     }
-    write!(out, " {name}=\"")?;
-    for letter in value.chars() {
-        out.write_char(match letter {
-            '"' => '\'',
-            letter if letter.is_control() => ' ',
-            letter => letter,
-        })?;
-    }
-    out.write_char('"')
+    let printable = without_quotes(value).replace(|letter: char| letter.is_control(), " ");
+    write!(out, " {name}=\"{printable}\"")
 }
