@@ -55,7 +55,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     think: ThinkArgs,
 
-    /// Starts of the games: a file with one FEN in each line, or a game file (.pdn). Without it, random moves
+    /// Starts of the games: a file with one FEN in each line, a game file (.pdn), or a table of `checkers openings`. Without
+    /// it, random moves
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
 

@@ -13,6 +13,7 @@ mod contest;
 mod hub;
 mod input;
 mod moves;
+mod openings;
 mod pdn;
 mod perft;
 mod play;
@@ -59,6 +60,8 @@ enum Command {
     Perft(perft::Args),
     /// Compare with conformance vectors, or make them
     Vectors(vectors::Args),
+    /// List the opening tables of a variant
+    Openings(openings::Args),
     /// Say what the engine thinks of a position or of games
     Analyse(analyse::Args),
     /// Let two engines play games against each other
@@ -79,6 +82,7 @@ fn run(command: &Command, out: &mut dyn Write) -> anyhow::Result<Answer> {
         Command::Pdn(args) => pdn::run(args, out),
         Command::Perft(args) => perft::run(args, out),
         Command::Vectors(args) => vectors::run(args, out),
+        Command::Openings(args) => openings::run(args, out),
         Command::Analyse(args) => analyse::run(args, out),
         Command::Match(args) => contest::run(args, out),
         Command::Hub(args) => hub::run(args, out),

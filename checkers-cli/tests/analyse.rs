@@ -20,8 +20,8 @@ fn a_position_gets_its_best_lines() {
 
 #[test]
 fn games_get_scores_marks_and_better_lines() {
-    // Black's second move gives away men.
-    let game = "[GameType \"25\"]\n\n1. c3-d4 b6-a5 2. d4-c5 {a question} d6-e5 3. c5-d6 e7:c5 *\n\n[GameType \"25\"]\n1. c3-d4 *\n";
+    // Black's second move gives away a man.
+    let game = "[GameType \"25\"]\n\n1. c3-b4 h6-g5 2. g3-f4 b6-c5 {a question} 3. f4:h6 c7-b6 *\n\n[GameType \"25\"]\n1. c3-d4 *\n";
     let path = file("to_analyse.pdn", game).to_string_lossy().into_owned();
     let out = checkers(&["analyse", &path, "--depth", "7"]).out();
     let analysed = file("analysed.pdn", &out).to_string_lossy().into_owned();

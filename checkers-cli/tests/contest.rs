@@ -161,6 +161,38 @@ fn the_benchmark_counts_nodes() {
 }
 
 #[test]
+fn opening_tables_are_listed_and_played() {
+    let tables = checkers(&["openings", "english"]).out();
+    assert!(tables.contains("three_move") && !tables.contains("idf_russian"), "{tables}");
+    let json = checkers(&["openings", "english", "--table", "three_move", "--all", "--json"]).json();
+    let deck = json.as_array().unwrap();
+    assert_eq!((deck.len(), deck[2]["status"].as_str()), (174, Some("barred")));
+    assert_eq!(deck[0]["fen"], "W:W17,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,6,7,8,9,10,11,12,13");
+    let fens = checkers(&["openings", "russian", "--table", "idf_basic", "--fen"]).out();
+    assert_eq!(fens.lines().count(), 150);
+    assert!(
+        checkers(&["openings", "russian", "--table", "three_move"]).refusal().contains("cannot be played")
+    );
+    assert!(checkers(&["openings", "russian", "--table", "x"]).refusal().contains("there are two_move"));
+    let path = fresh("deck.pdn");
+    let args = [
+        "random",
+        "random",
+        "--variant",
+        "english",
+        "--games",
+        "2",
+        "--openings",
+        "three_move",
+        "--pdn",
+        &path,
+    ];
+    contest(&args).out();
+    let text = std::fs::read_to_string(&path).unwrap();
+    assert_eq!(text.matches("1. 9-13 21-17 2. 5-9").count(), 2, "{text}");
+}
+
+#[test]
 fn hub_ends_with_its_input() {
     let out = checkers_reading("hub\ninit\nping\n", &["hub"]).out();
     assert!(out.ends_with("wait\nready\npong\n"), "{out}");

@@ -8,6 +8,8 @@ use anyhow::{Context, bail};
 use checkers_core::pdn::{self, Evidence, Io, Reader, ReplayOptions, Replayer};
 use checkers_core::{Move, Position, Strictness, Variant};
 
+use checkers_openings::{Opening, Status, Table};
+
 use crate::input;
 
 /// The start of a game.
@@ -40,13 +42,25 @@ impl Starts {
         Self::Random { plies, seed }
     }
 
-    /// Reads a file of FENs or of games.
+    /// Reads a file of FENs or of games, or takes the openings of a table that are played.
     pub(super) fn read(variant: &Variant, path: &Path) -> anyhow::Result<Self> {
+        if let Some(table) = path.to_str().filter(|_| !path.exists()).and_then(checkers_openings::table) {
+            return Self::of_table(variant, table);
+        }
         let is_games = path.extension().is_some_and(|end| end.eq_ignore_ascii_case("pdn"));
         let found = if is_games { games(variant, path) } else { fens(variant, path) };
         let starts = found.with_context(|| path.display().to_string())?;
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         Ok(Self::Listed { name, starts })
+    }
+
+    fn of_table(variant: &Variant, table: &Table) -> anyhow::Result<Self> {
+        let openings = table.openings_for(variant).map_err(|(code, reason)| {
+            anyhow::anyhow!("{}: opening {code} cannot be played in {}: {reason}", table.id, variant.name())
+        })?;
+        let played = openings.into_iter().filter(|opening| opening.status == Status::Played);
+        let start = |opening: Opening| Start { number: 0, position: opening.start, moves: opening.moves };
+        Ok(Self::Listed { name: table.id.to_owned(), starts: played.map(start).collect() })
     }
 
     /// The start with this number from 0 on. A list begins again after its last one.
