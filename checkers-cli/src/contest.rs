@@ -12,6 +12,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use checkers_core::{Color, Variant};
+use checkers_engine::bitbase::Bitbase;
 use clap::builder::RangedU64ValueParser;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
@@ -21,7 +22,7 @@ use crate::args::RuleSetArgs;
 use crate::input;
 use crate::think::ThinkArgs;
 use file::GameFile;
-use game::{Played, Points};
+use game::{Judge, Played, Points};
 use opponent::Opponent;
 use starts::Starts;
 use strength::{Sprt, Tally, Verdict};
@@ -72,6 +73,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value = "400", value_parser = RangedU64ValueParser::<usize>::new().range(1..=100_000))]
     max_plies: usize,
 
+    /// End a game when it has at most so many pieces, by the solved value of its position
+    #[arg(long, value_name = "PIECES")]
+    adjudicate: Option<u32>,
+
     /// Add every game to this file
     #[arg(long, value_name = "FILE")]
     pdn: Option<PathBuf>,
@@ -114,6 +119,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
         Some(path) => Starts::read(&variant, path)?,
         None => Starts::random(args.random_plies, args.seed),
     };
+    let bitbase = args.adjudicate.map(|pieces| Bitbase::new(&variant, pieces)).transpose()?;
+    let judge = Judge { most_plies: args.max_plies, bitbase: bitbase.as_ref() };
     let title = format!("{} against {}, {starts}", args.first, args.second);
     let mut tally = Tally::default();
     let mut file = match &args.pdn {
@@ -144,7 +151,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
         // The first engine is White in the odd games.
         let first = if number.is_multiple_of(2) { Color::Black } else { Color::White };
         let start = starts.get(&variant, (number - 1) / 2)?;
-        let played = game::play(&variant, &start, &mut opponents, first, args.max_plies, &stop)?;
+        let played = game::play(&variant, &start, &mut opponents, first, &judge, &stop)?;
         if let Some(file) = &mut file {
             file.add(number, names, first, &played)?;
         }

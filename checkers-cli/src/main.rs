@@ -10,6 +10,7 @@ mod answer;
 mod args;
 mod bench;
 mod contest;
+mod endgames;
 mod hub;
 mod input;
 mod moves;
@@ -60,6 +61,8 @@ enum Command {
     Perft(perft::Args),
     /// Compare with conformance vectors, or make them
     Vectors(vectors::Args),
+    /// Solve positions with few pieces
+    Endgames(endgames::Args),
     /// List the opening tables of a variant
     Openings(openings::Args),
     /// Say what the engine thinks of a position or of games
@@ -82,6 +85,7 @@ fn run(command: &Command, out: &mut dyn Write) -> anyhow::Result<Answer> {
         Command::Pdn(args) => pdn::run(args, out),
         Command::Perft(args) => perft::run(args, out),
         Command::Vectors(args) => vectors::run(args, out),
+        Command::Endgames(args) => endgames::run(args, out),
         Command::Openings(args) => openings::run(args, out),
         Command::Analyse(args) => analyse::run(args, out),
         Command::Match(args) => contest::run(args, out),

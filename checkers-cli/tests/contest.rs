@@ -193,6 +193,23 @@ fn opening_tables_are_listed_and_played() {
 }
 
 #[test]
+fn solved_endgames_are_counted_and_end_games() {
+    let json = checkers(&["endgames", "english", "--pieces", "2", "--json"]).json();
+    let counts = &json["positions"][0];
+    let sum = ["wins", "losses", "draws"].map(|value| counts[value].as_u64().unwrap()).iter().sum::<u64>();
+    assert_eq!(sum, 2 * 3_488, "{json}");
+    assert_eq!(checkers(&["endgames", "english", "--fen", "B:WK15:BK6"]).out(), "draw for Black\n");
+    assert!(checkers(&["endgames", "frisian"]).refusal().contains("remember moves of kings"));
+    let path = fresh("adjudicated.pdn");
+    let fens = file("few.fen", "W:WK18,K23,24:BK6\n").to_string_lossy().into_owned();
+    let args = ["random", "random", "--variant", "english", "--games", "20", "--openings", &fens];
+    contest(&[&args[..], &["--adjudicate", "3", "--pdn", &path]].concat()).out();
+    let text = std::fs::read_to_string(&path).unwrap();
+    assert!(text.contains("adjudicated, the endgame is solved"), "{text}");
+    assert!(checkers(&["pdn", "check", "--strict", &path]).out().contains("20 games, 20 replayed"));
+}
+
+#[test]
 fn hub_ends_with_its_input() {
     let out = checkers_reading("hub\ninit\nping\n", &["hub"]).out();
     assert!(out.ends_with("wait\nready\npong\n"), "{out}");

@@ -43,6 +43,7 @@
 #![forbid(unsafe_code)]
 
 mod bench;
+pub mod bitbase;
 mod clock;
 mod engine;
 mod error;

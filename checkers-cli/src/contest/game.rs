@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
 use checkers_core::{Color, Game, Variant};
+use checkers_engine::bitbase::{Bitbase, Value};
 
 use super::opponent::Opponent;
 use super::starts::Start;
@@ -30,6 +31,32 @@ pub(super) struct Played {
     pub(super) failure: Option<anyhow::Error>,
 }
 
+/// What ends a game otherwise than by the rules.
+pub(super) struct Judge<'a> {
+    pub(super) most_plies: usize,
+    pub(super) bitbase: Option<&'a Bitbase>,
+}
+
+impl Judge<'_> {
+    /// Ends a game if it is too long or its position is solved. Returns the reason.
+    fn end(&self, game: &mut Game) -> anyhow::Result<Option<String>> {
+        if game.ply() >= self.most_plies {
+            game.agree_draw()?;
+            return Ok(Some(format!("drawn after {} plies", self.most_plies)));
+        }
+        let Some(value) = self.bitbase.and_then(|bitbase| bitbase.probe(game.position())) else {
+            return Ok(None);
+        };
+        let turn = game.turn();
+        let reason = match value {
+            Value::Win => game.resign(!turn)?,
+            Value::Loss => game.resign(turn)?,
+            Value::Draw => game.agree_draw()?,
+        };
+        Ok(Some(format!("adjudicated, the endgame is solved: {reason}")))
+    }
+}
+
 pub(super) fn half_points(winner: Option<Color>, first: Color) -> HalfPoints {
     winner.map_or(1, |winner| if winner == first { 2 } else { 0 })
 }
@@ -40,7 +67,7 @@ pub(super) fn play(
     start: &Start,
     opponents: &mut [Opponent; 2],
     first: Color,
-    most_plies: usize,
+    judge: &Judge<'_>,
     stop: &AtomicBool,
 ) -> anyhow::Result<Played> {
     let mut game = Game::from_position(variant.clone(), start.position);
@@ -57,9 +84,8 @@ pub(super) fn play(
     while failure.is_none() && game.outcome().is_none() && !stop.load(Ordering::Relaxed) {
         if game.claimable().is_some() {
             game.claim_draw()?;
-        } else if game.ply() >= most_plies {
-            game.agree_draw()?;
-            remark = Some(format!("drawn after {most_plies} plies"));
+        } else if let Some(reason) = judge.end(&mut game)? {
+            remark = Some(reason);
         } else {
             let place = usize::from(game.turn() != first);
             match opponents[place].think(&game, stop) {

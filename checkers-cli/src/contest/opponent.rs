@@ -1,10 +1,12 @@
 //! A player of a match: this program's engine, a random mover or another program.
 
 use std::process::Command;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::{Context, anyhow, bail, ensure};
 use checkers_core::{Game, Move, Variant};
+use checkers_engine::bitbase::Bitbase;
 use checkers_engine::hub::Level;
 use checkers_engine::io::{EngineProcess, Patience};
 use checkers_engine::{Engine, Limits, Options};
@@ -73,6 +75,7 @@ impl Opponent {
 fn built_in(settings: &str, variant: &Variant, think: &ThinkArgs) -> anyhow::Result<Opponent> {
     let mut limits = think.limits();
     let mut options = Options::default();
+    let mut bitbase = None;
     for setting in settings.split(',').filter(|setting| !setting.is_empty()) {
         let (name, value) = setting.split_once('=').context("a setting is NAME=VALUE")?;
         let number: u64 = value.parse().with_context(|| format!("{name}={}", excerpt(value)))?;
@@ -91,9 +94,11 @@ fn built_in(settings: &str, variant: &Variant, think: &ThinkArgs) -> anyhow::Res
                 ensure!((1..=1 << 16).contains(&number), "table is 1 to 65536 MiB");
                 options.table_bytes = usize::try_from(number)? << 20;
             }
-            _ => bail!("unknown setting `{}`: strength, nodes, depth, seed or table", excerpt(name)),
+            "bitbase" => bitbase = Some(Arc::new(Bitbase::new(variant, u32::try_from(number)?)?)),
+            _ => bail!("unknown setting `{}`: strength, nodes, depth, seed, table or bitbase", excerpt(name)),
         }
     }
-    let engine = Box::new(Engine::with_options(variant.clone(), &options));
+    let mut engine = Box::new(Engine::with_options(variant.clone(), &options));
+    engine.set_bitbase(bitbase)?;
     Ok(Opponent::Engine { engine, limits })
 }
