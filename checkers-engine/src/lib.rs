@@ -34,9 +34,9 @@
 //!
 //! # Other programs
 //!
-//! [`hub`] has the messages and the two sides of the protocol by which programs for draughts talk to engines, without any
-//! input or output. [`io`] connects it: [`io::serve_hub`] lets another program use this engine, [`io::EngineProcess`] runs
-//! another engine.
+//! [`hub`] has the messages and the two sides of the protocol by which programs for draughts talk to engines, and [`dxp`] those of
+//! games over a network, both without any input or output. [`io`] connects them: [`io::serve_hub`] lets another program use
+//! this engine, [`io::EngineProcess`] runs another engine, [`io::DxpLink`] is a network connection.
 //!
 //! With the same seed, limits in nodes or depth and the same sequence of calls, every search returns the same result.
 
@@ -45,6 +45,7 @@
 mod bench;
 pub mod bitbase;
 mod clock;
+pub mod dxp;
 mod engine;
 mod error;
 mod evaluation;
