@@ -4,6 +4,7 @@
 mod args;
 mod batch;
 mod board;
+mod engine;
 mod errors;
 mod interrupts;
 mod move_argument;
@@ -35,6 +36,10 @@ fn _native(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add("KING", piece::KING)?;
     m.add_class::<batch::Games>()?;
     m.add_class::<board::Board>()?;
+    m.add_class::<engine::DxpSession>()?;
+    m.add_class::<engine::Engine>()?;
+    m.add_class::<engine::HubController>()?;
+    m.add_class::<engine::StopFlag>()?;
     m.add_class::<moves::LegalMoves>()?;
     m.add_class::<moves::Move>()?;
     m.add_class::<outcome::Outcome>()?;

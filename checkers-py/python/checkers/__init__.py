@@ -43,6 +43,7 @@ from checkers.errors import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from checkers import batch as batch
+    from checkers import engine as engine
     from checkers import env as env
     from checkers import pdn as pdn
     from checkers.batch import Batch
@@ -92,7 +93,7 @@ __all__ = [
 
 
 # Modules that nobody has to import by themselves, and that take their time.
-_LATER = ("batch", "env", "pdn")
+_LATER = ("batch", "engine", "env", "pdn")
 
 
 def __getattr__(name: str) -> object:

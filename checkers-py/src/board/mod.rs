@@ -84,6 +84,11 @@ impl Board {
         Self { square_map, state: Mutex::new(State::new(game)) }
     }
 
+    /// A board with a game that was played elsewhere.
+    pub(crate) fn of_game(square_map: Arc<SquareMap>, game: Game) -> Self {
+        Self { square_map, state: Mutex::new(State::new(game)) }
+    }
+
     pub(crate) fn square_map(&self) -> &Arc<SquareMap> {
         &self.square_map
     }
