@@ -150,10 +150,11 @@ def test_a_scripted_engine_plays():
     async def main():
         board = checkers.Board("international")
         board.push("32-28")
+        done = "done move=19-23 ponder=28x19x23"
         transport = script(
             ("pos pos=W", []),
             ("level move-time=0.1", []),
-            ("go think", ["info depth=3 score=-0.50 nodes=90 nps=1.50 pv=\"19-23 28x19\"", "done move=19-23 ponder=28x19x23"]),
+            ("go think", ['info depth=3 score=-0.50 nodes=90 nps=1.50 pv="19-23 28x19"', done]),
             ("new-game", []),
             ("ping", ["pong"]),
             ("quit", []),
@@ -169,14 +170,16 @@ def test_a_scripted_engine_plays():
             await mock.new_game()
             await mock.ping()
         transport.assert_done()
-        assert 'moves=32-28' in transport.sent[2]
+        assert "moves=32-28" in transport.sent[2]
 
     asyncio.run(main())
 
 
 def test_options_are_set_before_the_start():
     async def main():
-        transport = MockTransport([("hub", HELLO), ("set-param name=book value=false", []), ("init", ["ready"])])
+        transport = MockTransport(
+            [("hub", HELLO), ("set-param name=book value=false", []), ("init", ["ready"])]
+        )
         mock = await started(transport, options={"book": False})
         assert mock.options == {"book": "false"}
         await mock.close()
@@ -195,7 +198,7 @@ def test_options_are_set_before_the_start():
         (["done move=32-29"], "illegal move"),
         (["done"], "without a move"),
         (["rubbish"], "unknown command"),
-        (["error message=\"bad position\""], "bad position"),
+        (['error message="bad position"'], "bad position"),
         ([], "did not answer within"),
         ([None], "ended"),
     ],
@@ -216,7 +219,11 @@ def test_an_asynchronous_analysis_streams_and_stops():
     async def main():
         go = ["info depth=1 score=0.10", "info depth=2 score=0.20"]
         transport = script(
-            ("pos", []), ("level infinite", []), ("go analyze", go), ("stop", ["done move=32-28"]), ("quit", [])
+            ("pos", []),
+            ("level infinite", []),
+            ("go analyze", go),
+            ("stop", ["done move=32-28"]),
+            ("quit", []),
         )
         async with await started(transport) as mock:
             depths = []
@@ -296,7 +303,7 @@ def test_a_process_that_fails_is_ended(go, message):
 def test_a_program_that_is_missing_or_no_engine():
     with pytest.raises(EngineTerminatedError, match="cannot be started"):
         SimpleEngine.popen_hub("/no/such/engine")
-    with pytest.raises(EngineError, match="did not answer|no messages"):
+    with pytest.raises(EngineError, match="did not answer"):
         SimpleEngine.popen_hub([sys.executable, "-c", "import time; time.sleep(60)"], timeout=0.3)
 
 
@@ -308,7 +315,10 @@ def test_two_programs_play_over_a_socket():
     moves = []
 
     def follow():
-        with DxpConnection(right, name="follower") as follower, Builtin("international", table_mb=1) as builtin:
+        with (
+            DxpConnection(right, name="follower") as follower,
+            Builtin("international", table_mb=1) as builtin,
+        ):
             while True:
                 event = follower.event(20)
                 assert event is not None

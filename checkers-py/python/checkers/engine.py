@@ -10,8 +10,8 @@ The names are those of `chess.engine`, where both have the same thing.
 >>> str(result.move), str(result.info["score"])
 ('c3:g7', 'White wins in 1 plies')
 
-`SimpleEngine.popen_hub(["scan", "hub"])` runs another program. `popen_hub` is the same for `asyncio`. The built-in engine has no
-process and releases Python's lock: in asynchronous code use it through `asyncio.to_thread`.
+`SimpleEngine.popen_hub(["scan", "hub"])` runs another program. `popen_hub` is the same for `asyncio`. The built-in
+engine has no process and releases Python's lock: in asynchronous code use it through `asyncio.to_thread`.
 
 An engine that crashes, hangs, prints garbage or plays an illegal move raises `EngineError`, and no process is left.
 """
@@ -158,8 +158,8 @@ def _info(found: tuple[int, int, float | None, int | None, int, float, list[Move
 class Builtin:
     """The engine of this library, for one rule set. It needs no process.
 
-    Its searches release Python's lock, run one after the other, and end with Ctrl-C. With the same seed and limits in depth
-    or nodes they give the same moves each time.
+    Its searches release Python's lock, run one after the other, and end with Ctrl-C. With the same seed and limits in
+    depth or nodes they give the same moves each time.
     """
 
     def __init__(
@@ -201,7 +201,9 @@ class Builtin:
         found = self._engine.search(board, lines=multipv, **self._arguments(board, limit))
         return [_info(line, board.turn) for line in found]
 
-    def analysis(self, board: Board, limit: Limit | None = None, *, multipv: int = 1) -> BuiltinAnalysisResult:
+    def analysis(
+        self, board: Board, limit: Limit | None = None, *, multipv: int = 1
+    ) -> BuiltinAnalysisResult:
         """Starts a search and returns at once; without a limit, it ends with `stop`."""
         arguments = self._arguments(board, limit or Limit())
         return BuiltinAnalysisResult(self._engine, board.copy(), multipv, arguments)
@@ -249,7 +251,7 @@ class BuiltinAnalysisResult:
                 **arguments,
             )
             self.multipv = [_info(line, turn) for line in found]
-        except BaseException as error:  # noqa: BLE001 - raised again where the result is used
+        except BaseException as error:
             self._error = error
         finally:
             self._queue.put(None)
@@ -351,7 +353,7 @@ class ProcessTransport:
         self._process = process
         self._errors = b""
         self._listener = asyncio.ensure_future(self._listen())
-        self._is_closed = False
+        self._closing: asyncio.Task[None] | None = None
 
     @classmethod
     async def start(cls, command: str | Sequence[str], **popen: Any) -> ProcessTransport:
@@ -401,9 +403,12 @@ class ProcessTransport:
 
     async def close(self) -> None:
         """Waits shortly for the end of the process, and kills it with all that it has started."""
-        if self._is_closed:
-            return
-        self._is_closed = True
+        if self._closing is None:
+            self._closing = asyncio.ensure_future(self._end())
+        # Whoever is cancelled while it waits leaves no process behind.
+        await asyncio.shield(self._closing)
+
+    async def _end(self) -> None:
         assert self._process.stdin is not None
         with suppress(OSError):
             self._process.stdin.close()
@@ -414,6 +419,11 @@ class ProcessTransport:
                 os.killpg(self._process.pid, signal.SIGKILL)
         elif self._process.returncode is None:
             self._process.kill()
+        # The process counts as ended once its output is read to the end. Somebody else may be reading it already.
+        assert self._process.stdout is not None
+        with suppress(RuntimeError):
+            while await self._process.stdout.read(_LINE):
+                pass
         await self._process.wait()
         await self._listener
 
@@ -421,13 +431,17 @@ class ProcessTransport:
         """The exit code and the end of the error output."""
         words = self._errors.decode(errors="replace").strip()
         code = self._process.returncode
-        return (f" (exit code {code})" if code is not None else "") + (f"; its last words: {words}" if words else "")
+        return (f" (exit code {code})" if code is not None else "") + (
+            f"; its last words: {words}" if words else ""
+        )
 
 
 class HubEngine:
     """An engine that speaks Hub, for `asyncio`. `popen_hub` starts one."""
 
-    def __init__(self, transport: Transport, variant: str | Rules = "international", *, timeout: float = 10.0) -> None:
+    def __init__(
+        self, transport: Transport, variant: str | Rules = "international", *, timeout: float = 10.0
+    ) -> None:
         self.rules = variant if isinstance(variant, Rules) else Rules(variant)
         self.timeout = timeout
         self._transport = transport
@@ -448,7 +462,7 @@ class HubEngine:
         return {name: value for name, value, _ in self._controller.params}
 
     async def start(self, options: Mapping[str, object] | None = None) -> None:
-        """Begins the session: waits for the parameters, sets the variant and `options`, waits until the engine is ready."""
+        """Begins the session: sets the variant and `options`, and waits until the engine is ready."""
         self._reader = asyncio.ensure_future(self._read())
         try:
             await self._ask("waiting", [self._controller.hello()])
@@ -471,7 +485,7 @@ class HubEngine:
             await self._transport.close()
             msg = f"the engine ended{self._transport.last_words()}"
             self._fail(EngineTerminatedError(msg))
-        except Exception as error:  # noqa: BLE001 - raised again where somebody waits
+        except Exception as error:
             self._fail(error)
             await self._transport.close()
 
@@ -490,6 +504,8 @@ class HubEngine:
         for future in self._waiting.values():
             if not future.done():
                 future.set_exception(error)
+                # Whoever has stopped waiting need not be told.
+                future.exception()
         self._waiting.clear()
 
     def _expect(self, kind: str) -> asyncio.Future[Any]:
@@ -524,7 +540,9 @@ class HubEngine:
         """Searches the best line."""
         return (await self.play(board, limit)).info
 
-    async def analysis(self, board: Board, limit: Limit | None = None, *, goal: str = "analyze") -> AnalysisResult:
+    async def analysis(
+        self, board: Board, limit: Limit | None = None, *, goal: str = "analyze"
+    ) -> AnalysisResult:
         """Starts a search; without a limit, it ends with `stop`."""
         limit = limit or Limit()
         if self._failure is not None:
@@ -581,7 +599,9 @@ class HubEngine:
 class AnalysisResult:
     """A search that is running: iterate for what the engine says."""
 
-    def __init__(self, engine: HubEngine, turn: bool, done: asyncio.Future[Any], timeout: float | None) -> None:
+    def __init__(
+        self, engine: HubEngine, turn: bool, done: asyncio.Future[Any], timeout: float | None
+    ) -> None:
         self.info: InfoDict = InfoDict()
         self._engine = engine
         self._turn = turn
@@ -594,10 +614,10 @@ class AnalysisResult:
         info = InfoDict()
         for name in ("depth", "nodes", "time", "nps", "pv"):
             if name in said:
-                info[name] = said[name]  # type: ignore[literal-required]
+                info[name] = said[name]
         if "men" in said:
             info["score"] = PovScore(Score(said["men"]), self._turn)
-        self.info = InfoDict(**{**self.info, **info})  # type: ignore[typeddict-item]
+        self.info = InfoDict(**{**self.info, **info})
         self._queue.put_nowait(info)
 
     async def stop(self) -> None:
@@ -771,11 +791,13 @@ class SimpleAnalysisResult:
 class DxpConnection:
     """A game with another program over a network, on boards of 50 squares.
 
-    `connect` or `listen` makes the connection; either side may then ask for a game. Both programs have to be set to the same
-    rules: the protocol does not name them.
+    `connect` or `listen` makes the connection; either side may then ask for a game. Both programs have to be set to
+    the same rules: the protocol does not name them.
     """
 
-    def __init__(self, sock: socket.socket, variant: str | Rules = "international", name: str = "checkers") -> None:
+    def __init__(
+        self, sock: socket.socket, variant: str | Rules = "international", name: str = "checkers"
+    ) -> None:
         self._socket = sock
         self._session = DxpSession(variant, name)
 
@@ -828,7 +850,9 @@ class DxpConnection:
         """Whether a game is played."""
         return self._session.is_playing
 
-    def request_game(self, color: bool = True, *, minutes: int = 5, moves: int = 0, board: Board | None = None) -> None:
+    def request_game(
+        self, color: bool = True, *, minutes: int = 5, moves: int = 0, board: Board | None = None
+    ) -> None:
         """Asks for a game in which we have this colour. The answer comes as an event."""
         self._send(self._session.request(not color, minutes, moves, board))
 
