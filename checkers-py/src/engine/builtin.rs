@@ -78,10 +78,10 @@ impl Found {
 #[pymethods]
 impl Engine {
     #[new]
-    #[pyo3(signature = (variant, *, table_mb = Whole(16), seed = 0))]
-    fn new(variant: &Bound<'_, PyAny>, table_mb: Whole, seed: u64) -> PyResult<Self> {
+    #[pyo3(signature = (variant, *, table_mb = 16, seed = 0))]
+    fn new(variant: &Bound<'_, PyAny>, table_mb: i64, seed: u64) -> PyResult<Self> {
         let square_map = rules::square_map_of(variant)?;
-        let size = usize::try_from(table_mb.0).ok().filter(|size| (1..=1 << 16).contains(size));
+        let size = usize::try_from(table_mb).ok().filter(|size| (1..=1 << 16).contains(size));
         let size = size.ok_or_else(|| PyValueError::new_err("table_mb must be from 1 to 65536"))?;
         let options = Options { table_bytes: size << 20, seed };
         let engine = CoreEngine::with_options(square_map.variant.clone(), &options);
@@ -107,7 +107,7 @@ impl Engine {
 
     /// Searches the position of a board, with its history. Returns the best lines. `on_info` gets the same tuples during the
     /// search, on another thread.
-    #[pyo3(signature = (board, *, time = None, nodes = None, depth = None, lines = Whole(1), on_info = None, stop = None))]
+    #[pyo3(signature = (board, *, time = None, nodes = None, depth = None, lines = 1, on_info = None, stop = None))]
     #[expect(clippy::too_many_arguments, reason = "keywords in Python")]
     fn search<'py>(
         &self,
@@ -116,7 +116,7 @@ impl Engine {
         time: Option<f64>,
         nodes: Option<u64>,
         depth: Option<u32>,
-        lines: Whole,
+        lines: i64,
         on_info: Option<Py<PyAny>>,
         stop: Option<&Bound<'py, StopFlag>>,
     ) -> PyResult<Bound<'py, PyList>> {
@@ -124,7 +124,7 @@ impl Engine {
             .map(|seconds| Duration::try_from_secs_f64(seconds))
             .transpose()
             .map_err(|_| PyValueError::new_err("time must be a number of seconds that is not negative"))?;
-        let lines = usize::try_from(lines.0.max(1)).unwrap_or(usize::MAX);
+        let lines = usize::try_from(lines.max(1)).unwrap_or(usize::MAX);
         let limits = Limits { time, nodes, depth, lines };
         let game = board.get().game(py);
         let (first, square_map) = (*game.position(), &self.square_map);
