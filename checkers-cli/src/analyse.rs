@@ -2,13 +2,14 @@
 
 mod games;
 mod position;
+mod score;
 
 use std::io::Write;
 use std::path::Path;
 
 use anyhow::bail;
 use checkers_core::Variant;
-use checkers_engine::Score;
+use checkers_engine::Limits;
 
 use crate::answer::Answer;
 use crate::input::{self, excerpt};
@@ -47,7 +48,8 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
     if let Some(variant) = Variant::from_id(&args.target) {
-        return position::run(args, &variant, out);
+        let limits = Limits { lines: usize::from(args.lines), ..args.think.limits() };
+        return position::run(&variant, args.fen.as_deref(), &limits, args.json, out);
     }
     if !Path::new(&args.target).is_file() {
         bail!(
@@ -60,17 +62,4 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
     }
     let variant = args.variant.as_ref().map(|id| input::named_variant(id)).transpose()?;
     games::run(Path::new(&args.target), variant, &args.think, out)
-}
-
-/// A score for the side to move as a number for White: `0.35`, `#5`, `#-5`.
-fn for_white(score: Score, is_white: bool) -> String {
-    let sign = |positive: bool| if positive == is_white { "" } else { "-" };
-    match score {
-        Score::CentiMen(value) => {
-            let value = if is_white { value } else { -value };
-            format!("{:.2}", f64::from(value) / 100.0)
-        }
-        Score::Win { plies } => format!("#{}{plies}", sign(true)),
-        Score::Loss { plies } => format!("#{}{plies}", sign(false)),
-    }
 }

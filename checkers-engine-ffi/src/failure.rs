@@ -1,10 +1,7 @@
 //! Errors and panics as a status, and what a thread reads about its last error.
 
 use std::cell::RefCell;
-use std::ffi::c_char;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-
-use crate::raw;
 
 /// How a call went: 0 for success, negative for errors.
 pub type checkers_engine_status = i32;
@@ -57,20 +54,14 @@ pub(crate) fn guard(work: impl FnOnce() -> Result<(), Failure>) -> checkers_engi
     }
 }
 
-/// Writes what was wrong in the last call of this thread that failed; an empty text if none has.
-///
-/// # Safety
-/// The pointers are as the head of the header says.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn checkers_engine_last_error(
-    buffer: *mut c_char,
-    capacity: usize,
-    length: *mut usize,
-) -> checkers_engine_status {
-    let text = LAST.try_with(|last| last.borrow().clone()).unwrap_or_default();
-    // An error of this function is not remembered: it would take the place of the text.
-    // SAFETY: the caller vouches for the pointers.
-    match catch_unwind(AssertUnwindSafe(|| unsafe { raw::write_text(&text, buffer, capacity, length) })) {
+/// The sentence of the last error of this thread.
+pub(crate) fn last() -> String {
+    LAST.try_with(|last| last.borrow().clone()).unwrap_or_default()
+}
+
+/// Does the work of a function whose errors are not remembered.
+pub(crate) fn guard_silently(work: impl FnOnce() -> Result<(), Failure>) -> checkers_engine_status {
+    match catch_unwind(AssertUnwindSafe(work)) {
         Ok(Ok(())) => CHECKERS_ENGINE_OK,
         Ok(Err(failure)) => failure.status,
         Err(_) => CHECKERS_ENGINE_ERROR_PANIC,

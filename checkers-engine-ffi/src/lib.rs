@@ -9,6 +9,7 @@
 mod engine;
 mod failure;
 mod game;
+mod last_error;
 mod openings;
 mod raw;
 mod think;
@@ -17,11 +18,12 @@ pub use engine::{checkers_engine, checkers_engine_free, checkers_engine_new, che
 pub use failure::{
     CHECKERS_ENGINE_ERROR_ARGUMENT, CHECKERS_ENGINE_ERROR_BUFFER, CHECKERS_ENGINE_ERROR_BUSY,
     CHECKERS_ENGINE_ERROR_GAME, CHECKERS_ENGINE_ERROR_HANDLE, CHECKERS_ENGINE_ERROR_PANIC,
-    CHECKERS_ENGINE_ERROR_TEXT, CHECKERS_ENGINE_OK, checkers_engine_last_error, checkers_engine_status,
+    CHECKERS_ENGINE_ERROR_TEXT, CHECKERS_ENGINE_OK, checkers_engine_status,
 };
 pub use game::{
     checkers_engine_fen, checkers_engine_new_game, checkers_engine_play, checkers_engine_set_position,
 };
+pub use last_error::checkers_engine_last_error;
 pub use openings::{checkers_engine_opening_tables, checkers_engine_openings};
 pub use think::{
     checkers_engine_info, checkers_engine_info_callback, checkers_engine_limits, checkers_engine_stop,

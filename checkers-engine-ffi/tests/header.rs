@@ -13,7 +13,8 @@ fn the_header_is_up_to_date() {
     bindings.expect("cbindgen understands the source").write(&mut made);
     // Remarks as C has always had them.
     let made = String::from_utf8(made).expect("UTF-8");
-    let made = made.replace("  // extern \"C\"", "").replace("  // __cplusplus", "").replace(" // __cplusplus", "");
+    let made =
+        made.replace("  // extern \"C\"", "").replace("  // __cplusplus", "").replace(" // __cplusplus", "");
     let path = folder.join("include/checkers_engine.h");
     if std::env::var_os("CHECKERS_WRITE").is_some() {
         fs::write(&path, &made).expect("the file can be written");

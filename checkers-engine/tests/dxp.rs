@@ -258,8 +258,11 @@ fn a_connection_that_fails_is_an_error() {
     drop(stream);
     assert!(matches!(
         link.next_event(Duration::from_secs(5), &stop),
-        Err(LinkError::Closed | LinkError::Io(_))
+        Err(LinkError::Closed | LinkError::Io { .. })
     ));
     drop(listener);
-    assert!(matches!(DxpLink::connect(address, Duration::from_secs(1), session()), Err(LinkError::Io(_))));
+    assert!(matches!(
+        DxpLink::connect(address, Duration::from_secs(1), session()),
+        Err(LinkError::Io { .. })
+    ));
 }

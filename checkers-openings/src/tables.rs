@@ -85,8 +85,8 @@ impl Table {
     /// Returns where the facts come from.
     #[must_use]
     pub fn source(&self) -> &'static str {
-        let comments = self.text.lines().filter_map(|line| line.strip_prefix("# "));
-        comments.last().unwrap_or("")
+        let mut comments = self.text.lines().filter_map(|line| line.strip_prefix("# "));
+        comments.next_back().unwrap_or("")
     }
 
     /// Returns how many openings the table has.

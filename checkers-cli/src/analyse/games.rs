@@ -13,7 +13,7 @@ use checkers_core::{Color, Game, Move, Variant};
 use checkers_engine::{Engine, Limits, Score};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::for_white;
+use super::score::for_white;
 use crate::answer::{Answer, shortened};
 use crate::text;
 use crate::think::ThinkArgs;

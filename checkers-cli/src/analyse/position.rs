@@ -8,21 +8,25 @@ use checkers_core::{Move, Position, Strictness, Variant};
 use checkers_engine::{Engine, Limits, Score, SearchResult};
 use serde_json::{Value, json};
 
-use super::Args;
 use crate::answer::Answer;
 use crate::{input, text};
 
-pub(super) fn run(args: &Args, variant: &Variant, out: &mut dyn Write) -> anyhow::Result<Answer> {
-    let position = match &args.fen {
+pub(super) fn run(
+    variant: &Variant,
+    fen: Option<&str>,
+    limits: &Limits,
+    as_json: bool,
+    out: &mut dyn Write,
+) -> anyhow::Result<Answer> {
+    let position = match fen {
         None => variant.initial(),
         Some(fen) => input::parse_fen(variant, fen, Strictness::Lenient)?,
     };
     let checked = position.check(variant.rules(), variant.grid(), Strictness::Lenient);
     checked.map_err(|error| anyhow!(input::explain(variant, error)))?;
-    let limits = Limits { lines: usize::from(args.lines), ..args.think.limits() };
     let mut engine = Engine::new(variant.clone());
-    let result = engine.search(position, &limits, &AtomicBool::new(false), &mut |_| ())?;
-    if args.json {
+    let result = engine.search(position, limits, &AtomicBool::new(false), &mut |_| ())?;
+    if as_json {
         serde_json::to_writer_pretty(&mut *out, &answer(variant, &position, &result))?;
         writeln!(out)?;
         return Ok(Answer::Done);

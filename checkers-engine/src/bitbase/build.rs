@@ -2,17 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use checkers_core::game::ForwardGame;
 use checkers_core::position::Strictness;
-use checkers_core::rules::DrawKind;
-use checkers_core::{Color, Position, Variant};
+use checkers_core::{Color, Position};
 
 use super::material::Material;
+use super::tables::Tables;
+use super::value::{BitbaseError, Value};
 use super::values::Values;
-use super::{Bitbase, BitbaseError, Value};
-
-/// The draws that end a game at once.
-const ENDS: [DrawKind; 2] = [DrawKind::Automatic, DrawKind::Claimable];
 
 /// A position whose value depends on positions of the same material.
 struct Open {
@@ -25,25 +21,25 @@ struct Open {
 }
 
 /// Computes the values of a material, for White and for Black to move. What captures and promotions lead to is solved already.
-pub(super) fn solve(bitbase: &Bitbase, material: Material) -> Result<[Values; 2], BitbaseError> {
-    let variant = &bitbase.variant;
-    let count = bitbase.indexer.positions(material) as usize;
+pub(super) fn solve(tables: &Tables, material: Material) -> Result<[Values; 2], BitbaseError> {
+    let variant = &tables.variant;
+    let count = tables.indexer.positions(material) as usize;
     let mut values = [Values::new(count), Values::new(count)];
     let (mut open, mut list) = (Vec::new(), Vec::new());
     for turn in Color::ALL {
         for index in 0..count {
-            let Some(position) = bitbase.indexer.position(variant.grid(), material, turn, index) else {
+            let Some(position) = tables.indexer.position(variant.grid(), material, turn, index) else {
                 continue;
             };
             if position.check(variant.rules(), variant.grid(), Strictness::Strict).is_err() {
                 continue;
             }
-            if let Some(value) = final_value(variant, &position) {
+            if let Some(value) = tables.final_value(&position) {
                 values[turn as usize].set(index, value);
                 continue;
             }
             let first = list.len();
-            match look_ahead(bitbase, material, &position, &mut list)? {
+            match look_ahead(tables, material, &position, &mut list)? {
                 Ahead::Win => {
                     list.truncate(first);
                     values[turn as usize].set(index, Value::Win);
@@ -73,14 +69,6 @@ pub(super) fn solve(bitbase: &Bitbase, material: Material) -> Result<[Values; 2]
     Ok(values)
 }
 
-/// The value of a position in which the game is over.
-pub(super) fn final_value(variant: &Variant, position: &Position) -> Option<Value> {
-    let referee = variant.referee();
-    let outcome = ForwardGame::new(variant, &referee, *position).outcome(variant, &referee, &ENDS)?;
-    let won = |winner| if winner == position.turn() { Value::Win } else { Value::Loss };
-    Some(outcome.winner.map_or(Value::Draw, won))
-}
-
 /// What the moves of a position lead to.
 enum Ahead {
     Win,
@@ -89,21 +77,21 @@ enum Ahead {
 
 /// Lists the successors with the same material, and looks up all others.
 fn look_ahead(
-    bitbase: &Bitbase,
+    tables: &Tables,
     material: Material,
     position: &Position,
     list: &mut Vec<u32>,
 ) -> Result<Ahead, BitbaseError> {
-    let variant = &bitbase.variant;
+    let variant = &tables.variant;
     let mut can_draw = false;
     let mut result = Ok(());
     let flow = variant.visit_moves(position, &mut |mv| {
         let next = variant.play_unchecked(position, mv);
         if Material::of(&next) == material {
-            list.push(bitbase.indexer.index(&next) as u32);
+            list.push(tables.indexer.index(&next) as u32);
             return ControlFlow::Continue(());
         }
-        match bitbase.value(&next) {
+        match tables.value(&next) {
             Some(Value::Loss) => return ControlFlow::Break(()),
             Some(Value::Win) => {}
             Some(Value::Draw) => can_draw = true,

@@ -7,7 +7,7 @@
 
 use checkers_core::Variant;
 
-use super::index::Indexer;
+use super::tables::Tables;
 use super::values::Values;
 use super::{Bitbase, material};
 
@@ -49,15 +49,15 @@ impl Bitbase {
     /// # Errors
     /// [`BitbaseFileError::CustomRules`] if the variant is not a named one.
     pub fn to_bytes(&self) -> Result<Vec<u8>, BitbaseFileError> {
-        let id = self.variant.id();
-        if Variant::from_id(id).as_ref() != Some(&self.variant) {
+        let id = self.variant().id();
+        if Variant::from_id(id).as_ref() != Some(self.variant()) {
             return Err(BitbaseFileError::CustomRules);
         }
         let mut bytes = MAGIC.to_vec();
         bytes.push(id.len() as u8);
         bytes.extend_from_slice(id.as_bytes());
-        bytes.extend([self.variant.grid().squares().len() as u8, self.pieces as u8]);
-        for values in self.tables.iter().flat_map(|(_, values)| values) {
+        bytes.extend([self.variant().grid().squares().len() as u8, self.pieces as u8]);
+        for values in self.tables.list.iter().flat_map(|(_, values)| values) {
             bytes.extend_from_slice(values.bytes());
         }
         bytes.extend(checksum(&bytes).to_le_bytes());
@@ -89,19 +89,18 @@ impl Bitbase {
             return Err(BitbaseFileError::OtherVariant { found, expected: variant.id().to_owned() });
         }
         let (squares, pieces) = (take(1)?[0], u32::from(take(1)?[0]));
-        let indexer = Indexer::new(variant.grid());
+        let mut tables = Tables::new(variant);
         if u32::from(squares) != variant.grid().squares().len() || !(2..=8).contains(&pieces) {
             return Err(damaged());
         }
-        let mut tables = Vec::new();
         for material in material::up_to(pieces) {
-            let count = usize::try_from(indexer.positions(material)).map_err(|_| damaged())?;
+            let count = usize::try_from(tables.indexer.positions(material)).map_err(|_| damaged())?;
             let mut values = || Values::from_bytes(take(count.div_ceil(4))?, count).ok_or_else(damaged);
-            tables.push((material, [values()?, values()?]));
+            tables.list.push((material, [values()?, values()?]));
         }
         if !rest.is_empty() {
             return Err(damaged());
         }
-        Ok(Self { variant: variant.clone(), indexer, pieces, tables })
+        Ok(Self { tables, pieces })
     }
 }

@@ -25,74 +25,21 @@ mod build;
 mod file;
 mod index;
 mod material;
+mod tables;
+mod value;
 mod values;
 
-use checkers_core::{Position, Variant};
+use checkers_core::{Color, Position, Variant};
 
 pub use file::BitbaseFileError;
-use index::Indexer;
-use material::Material;
-use values::Values;
-
-/// The value of a position for the side to move.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Value {
-    /// It wins.
-    Win,
-    /// It loses.
-    Loss,
-    /// Neither side can win.
-    Draw,
-}
-
-/// A variant for which no bitbase can be computed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum BitbaseError {
-    /// The number of pieces is 0, 1 or too large.
-    #[error("a bitbase has 2 to {most} pieces on this board, not {pieces}")]
-    Pieces {
-        /// The number asked for.
-        pieces: u32,
-        /// The largest number of pieces on this board.
-        most: u32,
-    },
-    /// A position is more than its pieces.
-    #[error("positions of this variant remember moves of kings, which a bitbase does not")]
-    KingRuns,
-    /// A move leads to a position that no bitbase has.
-    #[error("a move leads to a man on its crowning row, which a bitbase has not")]
-    ManOnCrowningRow,
-}
-
-/// How many positions of a bitbase have each value.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[non_exhaustive]
-pub struct Counts {
-    /// Won by the side to move.
-    pub wins: u64,
-    /// Lost by the side to move.
-    pub losses: u64,
-    /// Draws.
-    pub draws: u64,
-}
-
-impl Counts {
-    /// Returns the number of all positions.
-    #[must_use]
-    pub const fn all(&self) -> u64 {
-        self.wins + self.losses + self.draws
-    }
-}
+use tables::Tables;
+pub use value::{BitbaseError, Counts, Value};
 
 /// The values of all positions of a variant with few pieces.
 #[derive(Clone, Debug)]
 pub struct Bitbase {
-    variant: Variant,
-    indexer: Indexer,
+    tables: Tables,
     pieces: u32,
-    /// For each material, the values for White and for Black to move.
-    tables: Vec<(Material, [Values; 2])>,
 }
 
 impl Bitbase {
@@ -104,9 +51,10 @@ impl Bitbase {
     /// # Errors
     /// [`BitbaseError`] if that many pieces are too many for the board, or the rules need more than the pieces.
     pub fn new(variant: &Variant, pieces: u32) -> Result<Self, BitbaseError> {
-        let indexer = Indexer::new(variant.grid());
+        let mut tables = Tables::new(variant);
         let fits = |pieces: &u32| {
-            material::up_to(*pieces).all(|material| indexer.positions(material) <= Self::MOST_POSITIONS)
+            material::up_to(*pieces)
+                .all(|material| tables.indexer.positions(material) <= Self::MOST_POSITIONS)
         };
         let most = (2..=8).take_while(fits).last().unwrap_or(0);
         if !(2..=most).contains(&pieces) {
@@ -115,18 +63,17 @@ impl Bitbase {
         if variant.rules().king.quiet_run > 0 {
             return Err(BitbaseError::KingRuns);
         }
-        let mut bitbase = Self { variant: variant.clone(), indexer, pieces, tables: Vec::new() };
         for material in material::up_to(pieces) {
-            let solved = build::solve(&bitbase, material)?;
-            bitbase.tables.push((material, solved));
+            let solved = build::solve(&tables, material)?;
+            tables.list.push((material, solved));
         }
-        Ok(bitbase)
+        Ok(Self { tables, pieces })
     }
 
     /// Returns the variant.
     #[must_use]
     pub const fn variant(&self) -> &Variant {
-        &self.variant
+        &self.tables.variant
     }
 
     /// Returns the largest number of pieces.
@@ -139,22 +86,20 @@ impl Bitbase {
     /// crowning row.
     #[must_use]
     pub fn probe(&self, position: &Position) -> Option<Value> {
-        let material = Material::of(position);
-        let tables = self.tables(material)?;
-        tables[position.turn() as usize].get(self.indexer.index(position))
+        self.tables.probe(position)
     }
 
     /// Returns the value of a position that a move leads to, as [`Bitbase::probe`] does, also if only one side has pieces left.
     #[must_use]
     pub fn value(&self, position: &Position) -> Option<Value> {
-        self.probe(position).or_else(|| build::final_value(&self.variant, position))
+        self.tables.value(position)
     }
 
     /// Returns how many positions with this many pieces have each value, both sides to move together.
     #[must_use]
     pub fn counts(&self, pieces: u32) -> Counts {
         let mut counts = Counts::default();
-        let tables = self.tables.iter().filter(|(material, _)| material.pieces() == pieces);
+        let tables = self.tables.list.iter().filter(|(material, _)| material.pieces() == pieces);
         for values in tables.flat_map(|(_, values)| values) {
             values.count(&mut counts);
         }
@@ -163,25 +108,16 @@ impl Bitbase {
 
     /// Calls a function with every position and its value.
     pub fn visit(&self, visit: &mut dyn FnMut(&Position, Value)) {
-        for (material, tables) in &self.tables {
-            for (turn, values) in checkers_core::Color::ALL.into_iter().zip(tables) {
+        let Tables { variant, indexer, list } = &self.tables;
+        for (material, tables) in list {
+            for (turn, values) in Color::ALL.into_iter().zip(tables) {
                 for index in 0..values.len() {
-                    if let Some(value) = values.get(index) {
-                        if let Some(position) =
-                            self.indexer.position(self.variant.grid(), *material, turn, index)
-                        {
-                            visit(&position, value);
-                        }
+                    let Some(value) = values.get(index) else { continue };
+                    if let Some(position) = indexer.position(variant.grid(), *material, turn, index) {
+                        visit(&position, value);
                     }
                 }
             }
         }
-    }
-
-    fn tables(&self, material: Material) -> Option<&[Values; 2]> {
-        // In the order of `material::up_to`, so the search need not look at all of them.
-        let place =
-            self.tables.binary_search_by_key(&material.order(), |(material, _)| material.order()).ok()?;
-        Some(&self.tables[place].1)
     }
 }

@@ -1,6 +1,6 @@
 //! Values of positions in two bits each.
 
-use super::{Counts, Value};
+use super::value::{Counts, Value};
 
 /// The values of the positions of one material and side to move.
 #[derive(Clone, PartialEq, Eq, Debug)]

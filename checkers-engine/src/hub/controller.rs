@@ -66,8 +66,11 @@ pub enum Fault {
         legal: u64,
     },
     /// The move is not legal.
-    #[error("the engine played an illegal move: {0}")]
-    Illegal(#[from] BoardError),
+    #[error("the engine played an illegal move: {reason}")]
+    Illegal {
+        /// What is wrong with it.
+        reason: BoardError,
+    },
     /// The engine refused a request.
     #[error("the engine reports an error: {message}")]
     Refused {
@@ -377,7 +380,8 @@ fn found(
     ponder: Option<&str>,
 ) -> Result<Found, Fault> {
     let no_move = || Fault::NoMove { legal: variant.count_moves(position) };
-    let best_move = parse_move(variant, position, best.ok_or_else(no_move)?)?;
+    let best_move = parse_move(variant, position, best.ok_or_else(no_move)?);
+    let best_move = best_move.map_err(|reason| Fault::Illegal { reason })?;
     let next = variant.play_unchecked(position, &best_move);
     // An expected answer is only a hint: without a legal one there is nothing to ponder on.
     let ponder = ponder.and_then(|text| parse_move(variant, &next, text).ok());

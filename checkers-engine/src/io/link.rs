@@ -15,8 +15,11 @@ const LOOK: Duration = Duration::from_millis(50);
 #[non_exhaustive]
 pub enum LinkError {
     /// The network failed.
-    #[error("the connection failed: {0}")]
-    Io(#[from] io::Error),
+    #[error("the connection failed: {reason}")]
+    Io {
+        /// The reason of the operating system.
+        reason: io::Error,
+    },
     /// The other side has closed the connection.
     #[error("the other side has closed the connection")]
     Closed,
@@ -26,6 +29,12 @@ pub enum LinkError {
     /// A message does not belong here, or the request was impossible.
     #[error(transparent)]
     Session(#[from] SessionError),
+}
+
+impl From<io::Error> for LinkError {
+    fn from(reason: io::Error) -> Self {
+        Self::Io { reason }
+    }
 }
 
 /// One side of a connection to another program. Which side has listened is independent of which one asks for a game.
