@@ -14,10 +14,11 @@ impl Search<'_> {
         self.clock.tick()?;
         let ply = self.path.ply();
         self.variations[ply].clear();
-        if self.most_pieces > 0 && !self.path.is_drawn() {
-            if let Some(value) = self.known_value() {
-                return Ok(value);
-            }
+        if self.most_pieces > 0
+            && !self.path.is_drawn()
+            && let Some(value) = self.known_value()
+        {
+            return Ok(value);
         }
         let first = self.moves.len();
         self.list_moves()?;

@@ -29,7 +29,7 @@ fn positions_are_the_side_to_move_and_a_letter_for_each_square() {
     assert_eq!((&text[..3], &text[28..29], &text[50..]), ("BBb", "w", "W"));
     for variant in Variant::all() {
         let text = write_position(&variant, &variant.initial());
-        assert_eq!(text.len() - 1, usize::from(variant.rules().board.squares()), "{}", variant.id());
+        assert_eq!(text.len() - 1, variant.rules().board.squares(), "{}", variant.id());
         assert_eq!(parse_position(&variant, &text), Ok(variant.initial()));
     }
 }

@@ -10,6 +10,7 @@ mod interrupts;
 mod move_argument;
 mod move_context;
 mod moves;
+mod openings;
 mod outcome;
 mod pdn;
 mod perft;
@@ -49,6 +50,8 @@ fn _native(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<rules::Rules>()?;
     m.add_class::<step::StepMove>()?;
     m.add_function(wrap_pyfunction!(batch::observe_board, m)?)?;
+    m.add_function(wrap_pyfunction!(openings::opening_tables, m)?)?;
+    m.add_function(wrap_pyfunction!(openings::openings, m)?)?;
     m.add_function(wrap_pyfunction!(pdn::read_arrays, m)?)?;
     Ok(())
 }

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from checkers import batch as batch
     from checkers import engine as engine
     from checkers import env as env
+    from checkers import openings as openings
     from checkers import pdn as pdn
     from checkers.batch import Batch
 
@@ -93,7 +94,7 @@ __all__ = [
 
 
 # Modules that nobody has to import by themselves, and that take their time.
-_LATER = ("batch", "engine", "env", "pdn")
+_LATER = ("batch", "engine", "env", "openings", "pdn")
 
 
 def __getattr__(name: str) -> object:

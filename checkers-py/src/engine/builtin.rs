@@ -121,7 +121,7 @@ impl Engine {
         stop: Option<&Bound<'py, StopFlag>>,
     ) -> PyResult<Bound<'py, PyList>> {
         let time = time
-            .map(|seconds| Duration::try_from_secs_f64(seconds))
+            .map(Duration::try_from_secs_f64)
             .transpose()
             .map_err(|_| PyValueError::new_err("time must be a number of seconds that is not negative"))?;
         let lines = usize::try_from(lines.max(1)).unwrap_or(usize::MAX);
