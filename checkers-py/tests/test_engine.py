@@ -33,7 +33,7 @@ def script(*rest):
 
 
 async def started(transport, variant="international", **keywords):
-    mock = HubEngine(transport, variant, timeout=0.5)
+    mock = HubEngine(transport, variant, timeout=60)
     await mock.start(**keywords)
     return mock
 
@@ -207,6 +207,7 @@ def test_faults_of_an_engine(lines, message):
     async def main():
         transport = script(("pos", []), ("level", []), ("go", lines))
         mock = await started(transport)
+        mock.timeout = 0.2 if lines == [] else 60
         with pytest.raises(EngineError, match=message):
             await mock.play(checkers.Board("international"), Limit(time=0.01))
         with pytest.raises(EngineError):
@@ -292,7 +293,8 @@ def test_a_process_plays_and_ends():
     ],
 )
 def test_a_process_that_fails_is_ended(go, message):
-    simple = SimpleEngine.popen_hub(command(go), timeout=1.0)
+    simple = SimpleEngine.popen_hub(command(go), timeout=60)
+    simple._engine.timeout = 0.2 if "sleep" in go else 60
     pid = simple._engine._transport._process.pid
     with pytest.raises(EngineError, match=message):
         simple.play(checkers.Board(), Limit(time=0.1))
