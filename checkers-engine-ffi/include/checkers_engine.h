@@ -172,14 +172,6 @@ checkers_engine_status checkers_engine_new(const char *variant,
 checkers_engine_status checkers_engine_free(struct checkers_engine engine);
 
 /*
- Writes what was wrong in the last call of this thread that failed; an empty text if none has.
-
- # Safety
- The pointers are as the head of the header says.
- */
-checkers_engine_status checkers_engine_last_error(char *buffer, size_t capacity, size_t *length);
-
-/*
  Sets the position as FEN, and plays moves from there, separated by blanks. Without a FEN it is the initial position. The moves
  matter: they decide draws by repetition.
 
@@ -217,6 +209,14 @@ checkers_engine_status checkers_engine_fen(struct checkers_engine engine,
                                            char *buffer,
                                            size_t capacity,
                                            size_t *length);
+
+/*
+ Writes what was wrong in the last call of this thread that failed; an empty text if none has.
+
+ # Safety
+ The pointers are as the head of the header says.
+ */
+checkers_engine_status checkers_engine_last_error(char *buffer, size_t capacity, size_t *length);
 
 /*
  Writes the opening tables, one in each line: identifier, name and variants (separated by blanks), separated by tabs.
