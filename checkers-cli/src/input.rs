@@ -77,11 +77,16 @@ pub(crate) fn variant(args: &RuleSetArgs) -> anyhow::Result<Variant> {
     rule_set(args.id.as_deref(), args)
 }
 
+/// The variant of this identifier.
+pub(crate) fn named_variant(id: &str) -> anyhow::Result<Variant> {
+    Variant::from_id(id)
+        .with_context(|| format!("unknown variant `{}`; `checkers variants` lists them", excerpt(id)))
+}
+
 /// The rule set of this identifier, or of the other arguments.
 fn rule_set(id: Option<&str>, args: &RuleSetArgs) -> anyhow::Result<Variant> {
     let variant = match (id, &args.rules) {
-        (Some(id), None) => Variant::from_id(id)
-            .with_context(|| format!("unknown variant `{}`; `checkers variants` lists them", excerpt(id)))?,
+        (Some(id), None) => named_variant(id)?,
         (None, Some(path)) => custom(&read(path)?).with_context(|| format!("{}", path.display()))?,
         (Some(_), Some(_)) => bail!("give the ID of a variant or --rules, not both"),
         (None, None) => bail!("give the ID of a variant or --rules"),

@@ -1,20 +1,27 @@
 //! `checkers`: the library at the command line.
 //!
-//! It lists variants, rules and legal moves, checks and converts game files, counts positions and compares the library
-//! with vector files. It holds no rule and no notation: `checkers-core` decides everything that it prints.
+//! It lists variants, rules and legal moves, checks and converts game files, counts positions, compares the library with
+//! vector files, and plays and analyses with an engine. It holds no rule and no notation: `checkers-core` decides everything that it prints.
 //!
 //! Exit codes: 0 for success, 1 for a difference found, 2 for wrong usage or bad input.
 
+mod analyse;
 mod answer;
 mod args;
+mod bench;
+mod contest;
+mod endgames;
+mod hub;
 mod input;
 mod moves;
+mod openings;
 mod pdn;
 mod perft;
 mod play;
 mod rules;
 mod show;
 mod text;
+mod think;
 mod variants;
 mod vectors;
 
@@ -54,6 +61,18 @@ enum Command {
     Perft(perft::Args),
     /// Compare with conformance vectors, or make them
     Vectors(vectors::Args),
+    /// Solve positions with few pieces
+    Endgames(endgames::Args),
+    /// List the opening tables of a variant
+    Openings(openings::Args),
+    /// Say what the engine thinks of a position or of games
+    Analyse(analyse::Args),
+    /// Let two engines play games against each other
+    Match(contest::Args),
+    /// Let another program use the engine by the Hub protocol
+    Hub(hub::Args),
+    /// Search a fixed list of positions, to measure the engine
+    Bench(bench::Args),
 }
 
 fn run(command: &Command, out: &mut dyn Write) -> anyhow::Result<Answer> {
@@ -66,6 +85,12 @@ fn run(command: &Command, out: &mut dyn Write) -> anyhow::Result<Answer> {
         Command::Pdn(args) => pdn::run(args, out),
         Command::Perft(args) => perft::run(args, out),
         Command::Vectors(args) => vectors::run(args, out),
+        Command::Endgames(args) => endgames::run(args, out),
+        Command::Openings(args) => openings::run(args, out),
+        Command::Analyse(args) => analyse::run(args, out),
+        Command::Match(args) => contest::run(args, out),
+        Command::Hub(args) => hub::run(args, out),
+        Command::Bench(args) => bench::run(args, out),
     }?;
     out.flush()?;
     Ok(answer)

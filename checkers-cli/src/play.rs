@@ -1,5 +1,6 @@
-//! `checkers play`: a game in the terminal, of persons or random movers; reads a script as well.
+//! `checkers play`: a game in the terminal, of persons, the engine or random movers; reads a script as well.
 
+mod automatic;
 mod command;
 mod editor;
 mod lines;
@@ -9,13 +10,15 @@ mod under_way;
 use std::io::Write;
 
 use checkers_core::Game;
+use checkers_engine::Limits;
 
 use crate::answer::Answer;
 use crate::args::{FenWord, PositionArgs};
 use crate::input;
 use crate::show::Look;
+use automatic::{Automatic, Player};
 use lines::{Line, Lines};
-use session::{Player, Session};
+use session::Session;
 
 #[derive(clap::Args)]
 #[command(
@@ -36,7 +39,11 @@ pub(crate) struct Args {
     #[arg(long, value_name = "WHO", default_value = "person")]
     black: Player,
 
-    /// The same number lets random movers play the same game
+    /// The strength of the engine: each level searches four times as much as the one before
+    #[arg(long, value_name = "1..10", default_value = "5", value_parser = clap::value_parser!(u8).range(1..=i64::from(Limits::MAX_STRENGTH)))]
+    level: u8,
+
+    /// The same number lets random movers and the engine play the same game
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 
@@ -55,10 +62,11 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
     let (variant, position) = input::position_or_word(&args.position, &args.word)?;
     let players = [args.white, args.black];
+    let automatic = Automatic::new(&variant, args.seed, args.level);
     let mut session = Session {
         game: Game::from_position(variant, position),
         players,
-        random: args.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed),
+        automatic,
         plies: args.plies.unwrap_or(usize::MAX),
         quiet: args.quiet,
         bottom: args.look.bottom(),

@@ -1,10 +1,12 @@
 //! The engine: iterative deepening at the root.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use checkers_core::position::Strictness;
-use checkers_core::{Move, Variant};
+use checkers_core::{Move, Position, Variant};
 
+use crate::bitbase::{Bitbase, Value};
 use crate::clock::{Clock, Stopped};
 use crate::error::SearchError;
 use crate::evaluation::Evaluation;
@@ -46,6 +48,7 @@ pub struct Engine {
     evaluation: Evaluation,
     table: Table,
     ordering: Ordering,
+    bitbase: Option<Arc<Bitbase>>,
 }
 
 /// A root move with what the search of the present depth has found.
@@ -70,6 +73,7 @@ impl Engine {
             evaluation: Evaluation::new(&variant, options.seed),
             table: Table::new(options.table_bytes),
             ordering: Ordering::new(MAX_PLY + 1),
+            bitbase: None,
             variant,
         }
     }
@@ -78,6 +82,21 @@ impl Engine {
     #[must_use]
     pub const fn variant(&self) -> &Variant {
         &self.variant
+    }
+
+    /// Lets the engine look up endgames. It then sees whether an exchange wins, and does not spoil a won or drawn endgame. An
+    /// evaluation of such a win is 200 men and more. `None` takes the bitbase away.
+    ///
+    /// # Errors
+    /// [`SearchError::OtherVariant`] if the bitbase is for another variant.
+    pub fn set_bitbase(&mut self, bitbase: Option<Arc<Bitbase>>) -> Result<(), SearchError> {
+        if bitbase.as_ref().is_some_and(|bitbase| *bitbase.variant() != self.variant) {
+            return Err(SearchError::OtherVariant);
+        }
+        self.bitbase = bitbase;
+        // Earlier results do not know it.
+        self.table.clear();
+        Ok(())
     }
 
     /// Forgets everything that earlier searches have learnt. Afterwards the engine searches like a new one.
@@ -126,12 +145,16 @@ impl Engine {
         let clock = Clock::new(limits, stop);
         let root = root.into();
         self.check(&root)?;
-        let Self { variant, evaluation, table, ordering } = self;
+        let Self { variant, evaluation, table, ordering, bitbase } = self;
         table.next_generation();
         ordering.clear();
+        let path = Path::new(variant, &root);
+        let root_pieces = path.position().occupied().len();
         let mut search = Search {
+            bitbase: bitbase.as_deref(),
+            most_pieces: bitbase.as_ref().map_or(0, |bitbase| bitbase.pieces().min(root_pieces - 1)),
             grid: variant.grid(),
-            path: Path::new(variant, &root),
+            path,
             moves: Vec::new(),
             variations: vec![Vec::new(); MAX_PLY + 2],
             variant,
@@ -143,6 +166,9 @@ impl Engine {
         // If there are so many moves that listing them is stopped, the first ones will do.
         let _: Result<(), Stopped> = search.list_moves();
         let mut moves: Vec<RootMove> = search.moves.drain(..).map(|ranked| RootMove::new(&ranked)).collect();
+        if let Some(bitbase) = bitbase.as_deref() {
+            keep_value(bitbase, search.path.position(), &mut moves);
+        }
         let depth = search.deepen(&mut moves, limits, on_info);
         let lines = lines(&moves, limits);
         let lines: Vec<Variation> = lines.iter().map(RootMove::variation).collect();
@@ -169,6 +195,21 @@ impl Engine {
             Some(outcome) => Err(SearchError::GameOver(outcome)),
             None => Ok(()),
         }
+    }
+}
+
+/// Leaves only the moves that keep the value of a position that the bitbase has.
+fn keep_value(bitbase: &Bitbase, position: &Position, moves: &mut Vec<RootMove>) {
+    let wanted = match bitbase.probe(position) {
+        Some(Value::Win) => Value::Loss,
+        Some(Value::Draw) => Value::Draw,
+        Some(Value::Loss) | None => return,
+    };
+    let keeps = |root_move: &RootMove| {
+        bitbase.value(&bitbase.variant().play_unchecked(position, &root_move.mv)) == Some(wanted)
+    };
+    if moves.iter().any(keeps) {
+        moves.retain(keeps);
     }
 }
 

@@ -32,16 +32,26 @@
 //! - `evaluation`: the value of a quiet position,
 //! - `path`: the positions and draw counters from the start of the game to the current node.
 //!
+//! # Other programs
+//!
+//! [`hub`] has the messages and the two sides of the protocol by which programs for draughts talk to engines, and [`dxp`] those of
+//! games over a network, both without any input or output. [`io`] connects them: [`io::serve_hub`] lets another program use
+//! this engine, [`io::EngineProcess`] runs another engine, [`io::DxpLink`] is a network connection.
+//!
 //! With the same seed, limits in nodes or depth and the same sequence of calls, every search returns the same result.
 
 #![forbid(unsafe_code)]
 
 mod bench;
+pub mod bitbase;
 mod clock;
+pub mod dxp;
 mod engine;
 mod error;
 mod evaluation;
 mod geometry;
+pub mod hub;
+pub mod io;
 mod limits;
 mod ordering;
 mod path;

@@ -31,6 +31,17 @@ impl Limits {
     /// No limit, and one line.
     pub const NONE: Self = Self { time: None, nodes: None, depth: None, lines: 1 };
 
+    /// The greatest strength for [`Limits::strength`].
+    pub const MAX_STRENGTH: u8 = 10;
+
+    /// Returns the limit in nodes of a playing strength from 1 (a beginner: 20 nodes a move) to 10 (about two seconds a move). Each
+    /// step has four times the nodes of the one before. Values outside are taken as the nearest one.
+    #[must_use]
+    pub fn strength(strength: u8) -> Self {
+        let strength = strength.clamp(1, Self::MAX_STRENGTH);
+        Self::nodes(20 << (2 * (strength - 1)))
+    }
+
     /// Returns a limit of time.
     #[must_use]
     pub const fn time(time: Duration) -> Self {

@@ -14,6 +14,12 @@ impl Search<'_> {
         self.clock.tick()?;
         let ply = self.path.ply();
         self.variations[ply].clear();
+        if self.most_pieces > 0
+            && !self.path.is_drawn()
+            && let Some(value) = self.known_value()
+        {
+            return Ok(value);
+        }
         let first = self.moves.len();
         self.list_moves()?;
         let Some(any) = self.moves.get(first) else { return Ok(self.final_value()) };

@@ -42,6 +42,12 @@ impl From<Position> for Root {
 }
 
 impl Root {
+    /// Returns the same root for a game that is played on, although it was drawn, agreed or resigned.
+    #[must_use]
+    pub fn played_on(self) -> Self {
+        Self { outcome: None, ..self }
+    }
+
     /// Returns a root with earlier positions of the game, oldest first, and the counts of the draw rules.
     #[must_use]
     pub fn with_history(earlier: &[Position], position: &Position, counts: DrawCounts) -> Self {

@@ -8,6 +8,9 @@ pub(crate) const WIN: i32 = 30_000;
 /// Values of this size and above are wins; evaluations are smaller.
 pub(crate) const LEAST_WIN: i32 = WIN - 1_000;
 
+/// The value of a position that the bitbase knows to be won. With any evaluation it is smaller than a win that is counted in plies.
+pub(crate) const KNOWN_WIN: i32 = 23_000;
+
 /// The value of a position for the side to move.
 ///
 /// Scores are ordered: any win is better than any evaluation, and a faster win is better than a slower one.

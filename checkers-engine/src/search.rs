@@ -4,12 +4,13 @@ use std::ops::ControlFlow;
 
 use checkers_core::{Color, Grid, Move, Variant};
 
+use crate::bitbase::{Bitbase, Value};
 use crate::clock::{Clock, Stopped};
 use crate::evaluation::Evaluation;
 use crate::ordering::{Ordering, RankedMove, pick};
 use crate::path::Path;
 use crate::reductions::reduction;
-use crate::score::WIN;
+use crate::score::{KNOWN_WIN, WIN};
 use crate::table::{Bound, Table};
 
 /// The greatest distance of a node from the root, in plies. Recursion is bounded by it.
@@ -24,6 +25,10 @@ pub(crate) struct Search<'a> {
     pub(crate) variant: &'a Variant,
     pub(crate) grid: Grid<'a>,
     pub(crate) evaluation: &'a Evaluation,
+    pub(crate) bitbase: Option<&'a Bitbase>,
+    /// The positions that are looked up have at most so many pieces, and fewer than the root: within an endgame the search itself
+    /// makes progress.
+    pub(crate) most_pieces: u32,
     pub(crate) table: &'a mut Table,
     pub(crate) ordering: &'a mut Ordering,
     pub(crate) path: Path<'a>,
@@ -52,6 +57,9 @@ impl Search<'_> {
         if self.path.is_drawn() {
             return Ok(if self.variant.has_moves(self.path.position()) { 0 } else { self.final_value() });
         }
+        if let Some(value) = self.known_value() {
+            return Ok(value);
+        }
         if ply >= MAX_PLY {
             return Ok(self.evaluation.value(self.grid, self.path.position()));
         }
@@ -79,6 +87,21 @@ impl Search<'_> {
         };
         self.moves.truncate(first);
         result
+    }
+
+    /// The value of the present node, if the bitbase has it. Among won positions those that look better come first.
+    pub(crate) fn known_value(&self) -> Option<i32> {
+        let position = self.path.position();
+        if position.occupied().len() > self.most_pieces {
+            return None;
+        }
+        let value = self.bitbase?.probe(position)?;
+        let look = || self.evaluation.value(self.grid, position).clamp(-KNOWN_WIN / 4, KNOWN_WIN / 4);
+        Some(match value {
+            Value::Win => KNOWN_WIN + look(),
+            Value::Loss => look() - KNOWN_WIN,
+            Value::Draw => 0,
+        })
     }
 
     /// Searches the listed moves of a node, from `first` on.

@@ -62,8 +62,17 @@ pub(crate) fn interruptible<T: Send>(
     stack: usize,
     work: impl FnOnce(Interrupts<'_>) -> PyResult<T> + Send,
 ) -> PyResult<T> {
+    interruptible_by(py, stack, &AtomicBool::new(false), work)
+}
+
+/// Does the same with a flag that others can set too.
+pub(crate) fn interruptible_by<T: Send>(
+    py: Python<'_>,
+    stack: usize,
+    stop: &AtomicBool,
+    work: impl FnOnce(Interrupts<'_>) -> PyResult<T> + Send,
+) -> PyResult<T> {
     py.detach(|| {
-        let stop = &AtomicBool::new(false);
         let (done, ends) = channel::<()>();
         thread::scope(|scope| {
             let worker = thread::Builder::new().name("checkers".into()).stack_size(stack);

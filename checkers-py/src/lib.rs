@@ -4,11 +4,13 @@
 mod args;
 mod batch;
 mod board;
+mod engine;
 mod errors;
 mod interrupts;
 mod move_argument;
 mod move_context;
 mod moves;
+mod openings;
 mod outcome;
 mod pdn;
 mod perft;
@@ -35,6 +37,10 @@ fn _native(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add("KING", piece::KING)?;
     m.add_class::<batch::Games>()?;
     m.add_class::<board::Board>()?;
+    m.add_class::<engine::DxpSession>()?;
+    m.add_class::<engine::Engine>()?;
+    m.add_class::<engine::HubController>()?;
+    m.add_class::<engine::StopFlag>()?;
     m.add_class::<moves::LegalMoves>()?;
     m.add_class::<moves::Move>()?;
     m.add_class::<outcome::Outcome>()?;
@@ -45,6 +51,8 @@ fn _native(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<rules::Rules>()?;
     m.add_class::<step::StepMove>()?;
     m.add_function(wrap_pyfunction!(batch::observe_board, m)?)?;
+    m.add_function(wrap_pyfunction!(openings::opening_tables, m)?)?;
+    m.add_function(wrap_pyfunction!(openings::openings, m)?)?;
     m.add_function(wrap_pyfunction!(pdn::read_arrays, m)?)?;
     Ok(())
 }

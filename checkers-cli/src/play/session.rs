@@ -12,8 +12,8 @@ use checkers_core::notation::SquareError;
 use checkers_core::pdn;
 use checkers_core::steps::StepMove;
 use checkers_core::{Bitboard, Color, Game, Move, Position, Square, Strictness};
-use clap::ValueEnum;
 
+use super::automatic::{Automatic, Choice, Player};
 use super::command::{self, Command, Edit};
 use super::editor::Editor;
 use super::under_way::{so_far, trail};
@@ -21,19 +21,10 @@ use crate::input;
 use crate::show::Look;
 use crate::text;
 
-/// Who makes the moves of a side.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Player {
-    /// Someone who types them
-    Person,
-    /// Any legal move, each as likely as any other
-    Random,
-}
-
 pub(super) struct Session<'a> {
     pub(super) game: Game,
     pub(super) players: [Player; 2],
-    pub(super) random: fastrand::Rng,
+    pub(super) automatic: Automatic,
     /// The game goes no further than this.
     pub(super) plies: usize,
     /// Whether the board is drawn only when asked for.
@@ -51,13 +42,13 @@ pub(super) struct Session<'a> {
 }
 
 impl Session<'_> {
-    /// Shows the start, and lets a random mover begin.
+    /// Shows the start, and lets an automatic player begin.
     pub(super) fn begin(&mut self) -> anyhow::Result<()> {
         self.show_if_wanted()?;
-        self.let_random_movers_move()
+        self.let_automatic_players_move()
     }
 
-    /// Whether another line is wanted. Random movers among themselves need none.
+    /// Whether another line is wanted. Automatic players among themselves need none.
     pub(super) fn goes_on(&self) -> bool {
         !self.has_quit && self.players.contains(&Player::Person)
     }
@@ -113,7 +104,13 @@ impl Session<'_> {
                 let by = self.speaker();
                 self.game.offer_draw(by)?;
                 writeln!(self.out, "{by} offers a draw")?;
-                if self.players[!by as usize] == Player::Random {
+                let opponent = self.players[!by as usize];
+                if self.automatic.accepts_draw(opponent) {
+                    writeln!(self.out, "{} accepts", !by)?;
+                    if let Some(outcome) = self.game.accept_draw(!by)? {
+                        writeln!(self.out, "{outcome}")?;
+                    }
+                } else if !opponent.is_person() {
                     self.game.decline_draw(!by)?;
                     writeln!(self.out, "{} declines", !by)?;
                 }
@@ -124,7 +121,7 @@ impl Session<'_> {
                     Some(outcome) => writeln!(self.out, "{outcome}")?,
                     None => writeln!(self.out, "{by} accepts the draw; {} has not yet", !by)?,
                 }
-                self.let_random_movers_move()?;
+                self.let_automatic_players_move()?;
             }
             Command::Decline => {
                 let by = self.answering();
@@ -154,10 +151,7 @@ impl Session<'_> {
     /// Who speaks: the person at the keyboard; the one to move if there are two.
     fn speaker(&self) -> Color {
         let turn = self.game.turn();
-        match self.players[turn as usize] {
-            Player::Person => turn,
-            Player::Random => !turn,
-        }
+        if self.players[turn as usize].is_person() { turn } else { !turn }
     }
 
     /// Whose answer to an offer is awaited.
@@ -186,7 +180,7 @@ impl Session<'_> {
             Err(error) => return Err(error),
         };
         self.play(&mv)?;
-        self.let_random_movers_move()
+        self.let_automatic_players_move()
     }
 
     /// Plays a move of the side to move and tells of it.
@@ -201,29 +195,26 @@ impl Session<'_> {
         self.show_if_wanted()
     }
 
-    /// Random movers move until it is a person's turn or the game is over. They claim and accept every draw that the
-    /// rules give them, so that their games end.
-    pub(super) fn let_random_movers_move(&mut self) -> anyhow::Result<()> {
+    /// Automatic players move until it is a person's turn or the game is over.
+    pub(super) fn let_automatic_players_move(&mut self) -> anyhow::Result<()> {
         while self.game.outcome().is_none() && self.game.ply() < self.plies {
             let turn = self.game.turn();
-            if self.players[turn as usize] == Player::Person {
+            let player = self.players[turn as usize];
+            if player.is_person() {
                 break;
             }
-            if self.game.claimable().is_some() {
-                let outcome = self.game.claim_draw()?;
-                writeln!(self.out, "{turn} claims a draw: {outcome}")?;
-                break;
-            }
-            if self.game.offered().is_some() && !self.game.has_accepted(turn) {
-                let drawn = self.game.accept_draw(turn)?;
-                writeln!(self.out, "{turn} accepts a draw")?;
-                if drawn.is_some() {
-                    break;
+            match self.automatic.choose(player, &self.game)? {
+                Some(Choice::Play(mv)) => self.play(&mv)?,
+                Some(Choice::Draw) if self.game.claimable().is_some() => {
+                    let outcome = self.game.claim_draw()?;
+                    writeln!(self.out, "{turn} claims a draw: {outcome}")?;
                 }
+                Some(Choice::Draw) => {
+                    self.game.accept_draw(turn)?;
+                    writeln!(self.out, "{turn} accepts a draw")?;
+                }
+                None => break,
             }
-            let moves = self.game.legal_moves();
-            let Some(mv) = self.random.choice(&moves) else { break };
-            self.play(mv)?;
         }
         self.out.flush()?;
         Ok(())
@@ -237,7 +228,7 @@ impl Session<'_> {
         self.travel(count, "make again", "made again", Game::redo)
     }
 
-    /// Goes so many moves of the persons back or forth. Moves of a random mover between them do not count.
+    /// Goes so many moves of the persons back or forth. Moves of an automatic player between them do not count.
     fn travel(
         &mut self,
         count: usize,
@@ -251,7 +242,7 @@ impl Session<'_> {
             let nothing_left = if plies == 0 { "there is no move" } else { "there are fewer moves" };
             anyhow::ensure!(go(&mut game).is_some(), "{nothing_left} to {verb}");
             plies += 1;
-            while self.players[game.turn() as usize] == Player::Random && go(&mut game).is_some() {
+            while !self.players[game.turn() as usize].is_person() && go(&mut game).is_some() {
                 plies += 1;
             }
         }
@@ -260,7 +251,7 @@ impl Session<'_> {
         let plural = if plies == 1 { "" } else { "s" };
         writeln!(self.out, "{plies} move{plural} {done}")?;
         self.show_if_wanted()?;
-        self.let_random_movers_move()
+        self.let_automatic_players_move()
     }
 
     /// Writes the game as PDN: to a new file, or here.
@@ -308,11 +299,12 @@ impl Session<'_> {
 
     /// Begins a game from a position.
     fn start(&mut self, position: Position) -> anyhow::Result<()> {
+        self.automatic.new_game();
         self.game = Game::from_position(self.game.variant().clone(), position);
         self.under_way = None;
         self.editor = None;
         self.show_if_wanted()?;
-        self.let_random_movers_move()
+        self.let_automatic_players_move()
     }
 
     fn edit(&mut self, edit: &Edit) -> anyhow::Result<()> {
@@ -427,7 +419,7 @@ impl Session<'_> {
         match under_way.complete() {
             Some(mv) => {
                 self.play(&mv)?;
-                self.let_random_movers_move()
+                self.let_automatic_players_move()
             }
             None => self.set_under_way(under_way),
         }

@@ -43,7 +43,9 @@ from checkers.errors import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from checkers import batch as batch
+    from checkers import engine as engine
     from checkers import env as env
+    from checkers import openings as openings
     from checkers import pdn as pdn
     from checkers import symmetry as symmetry
     from checkers._variants import Variant as Variant
@@ -97,7 +99,7 @@ __all__ = [
 
 
 # Modules that nobody has to import by themselves, and that take their time.
-_LATER = ("batch", "env", "pdn", "symmetry")
+_LATER = ("batch", "engine", "env", "openings", "pdn", "symmetry")
 # Names that need numpy, or time, and their modules.
 _LATER_NAMES = {"Batch": "batch", "SquareSet": "square_set", "Variant": "_variants"}
 

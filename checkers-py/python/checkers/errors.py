@@ -11,6 +11,8 @@ __all__ = [
     "AmbiguousMoveError",
     "CheckersError",
     "DrawError",
+    "EngineError",
+    "EngineTerminatedError",
     "FenError",
     "GameOverError",
     "IllegalMoveError",
@@ -97,3 +99,11 @@ class PdnError(CheckersError):
     """The line, from 1."""
     column: int | None = None
     """The column, from 1."""
+
+
+class EngineError(CheckersError):
+    """An engine, or another program over a network, that fails, breaks its protocol or plays an illegal move."""
+
+
+class EngineTerminatedError(EngineError):
+    """An engine whose process has ended, or a connection that was closed."""

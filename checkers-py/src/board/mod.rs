@@ -84,7 +84,7 @@ impl Board {
         Self { square_map, state: Mutex::new(State::new(game)) }
     }
 
-    /// A board with a game of the square_map's variant.
+    /// A board with a game that was played elsewhere.
     pub(crate) fn of_game(square_map: Arc<SquareMap>, game: Game) -> Self {
         Self { square_map, state: Mutex::new(State::new(game)) }
     }

@@ -1,0 +1,45 @@
+//! Options that say how long an engine thinks.
+
+use std::time::Duration;
+
+use checkers_engine::Limits;
+use checkers_engine::hub::Level;
+use clap::builder::RangedU64ValueParser;
+
+/// How long an engine thinks.
+#[derive(clap::Args, Clone, Copy)]
+pub(crate) struct ThinkArgs {
+    /// Nodes for each move; 20000 if no limit is given
+    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
+    pub(crate) nodes: Option<u64>,
+
+    /// Plies for each move
+    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<u32>::new().range(1..=u64::from(Limits::MAX_DEPTH)))]
+    pub(crate) depth: Option<u32>,
+
+    /// Seconds for each move
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) time: Option<f64>,
+}
+
+fn seconds(text: &str) -> Result<f64, &'static str> {
+    let seconds = text.parse().ok().filter(|seconds| (0.001..=1e6).contains(seconds));
+    seconds.ok_or("a number of seconds from 0.001 on")
+}
+
+impl ThinkArgs {
+    /// The nodes if no limit is given.
+    const NODES: u64 = 20_000;
+
+    pub(crate) fn limits(self) -> Limits {
+        let Self { nodes, depth, time } = self;
+        let nodes = if depth.is_none() && time.is_none() { nodes.or(Some(Self::NODES)) } else { nodes };
+        Limits { nodes, depth, time: time.map(Duration::from_secs_f64), ..Limits::NONE }
+    }
+
+    /// The same limits for an engine that speaks Hub.
+    pub(crate) fn level(self) -> Level {
+        let Limits { nodes, depth, .. } = self.limits();
+        Level { nodes, depth, move_time: self.time, ..Level::default() }
+    }
+}

@@ -1,0 +1,52 @@
+//! Values of positions, and why there may be none.
+
+/// The value of a position for the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Value {
+    /// It wins.
+    Win,
+    /// It loses.
+    Loss,
+    /// Neither side can win.
+    Draw,
+}
+
+/// How many positions of a bitbase have each value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub struct Counts {
+    /// Won by the side to move.
+    pub wins: u64,
+    /// Lost by the side to move.
+    pub losses: u64,
+    /// Draws.
+    pub draws: u64,
+}
+
+impl Counts {
+    /// Returns the number of all positions.
+    #[must_use]
+    pub const fn all(&self) -> u64 {
+        self.wins + self.losses + self.draws
+    }
+}
+
+/// A variant for which no bitbase can be computed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum BitbaseError {
+    /// The number of pieces is 0, 1 or too large.
+    #[error("a bitbase has 2 to {most} pieces on this board, not {pieces}")]
+    Pieces {
+        /// The number asked for.
+        pieces: u32,
+        /// The largest number of pieces on this board.
+        most: u32,
+    },
+    /// A position is more than its pieces.
+    #[error("positions of this variant remember moves of kings, which a bitbase does not")]
+    KingRuns,
+    /// A move leads to a position that no bitbase has.
+    #[error("a move leads to a man on its crowning row, which a bitbase has not")]
+    ManOnCrowningRow,
+}

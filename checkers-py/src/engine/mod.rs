@@ -1,0 +1,10 @@
+//! Engines: the built-in one, and the protocols by which others are used. `checkers/engine.py` has processes and sockets.
+
+mod builtin;
+mod dxp;
+mod hub;
+mod line;
+
+pub(crate) use builtin::{Engine, StopFlag};
+pub(crate) use dxp::DxpSession;
+pub(crate) use hub::HubController;
