@@ -24,9 +24,14 @@ pub(crate) fn from_js<T: DeserializeOwned>(value: &JsValue, code: &str) -> Outco
 pub(crate) fn read<T: DeserializeOwned>(text: &str, code: &str) -> Outcome<T> {
     let mut reader = serde_json::Deserializer::from_str(text);
     let value =
-        serde_path_to_error::deserialize(&mut reader).map_err(|error| match error.path().to_string() {
-            path if path == "." => failure(code, error.inner()),
-            path => failure(code, format!("{path}: {}", error.inner())),
+        serde_path_to_error::deserialize(&mut reader).map_err(|error| {
+            let message = error.inner().to_string();
+            // The line and the column are those of a text that the caller has not seen.
+            let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(message, _)| message);
+            match error.path().to_string() {
+                path if path == "." => failure(code, message),
+                path => failure(code, format_args!("{path}: {message}")),
+            }
         })?;
     reader.end().map_err(|error| failure(code, error))?;
     Ok(value)

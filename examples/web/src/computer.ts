@@ -38,6 +38,7 @@ export class Computer {
   positionChanged(): void {
     this.#search?.abort();
     this.#search = undefined;
+    this.#thinking.textContent = "";
     this.#lines = [];
     this.#show();
     const { session } = this.#context;

@@ -55,7 +55,7 @@ export function rulesPanel(context: Context): Panel {
     change.addEventListener("toggle", () => {
       if (change.open && change.childElementCount === 1) change.append(axesForm(context, axes, start));
     });
-    return [words, h("h3", {}, texts.drawsInWords), drawn, change];
+    return [words, h("h2", {}, texts.drawsInWords), drawn, change];
   });
 }
 

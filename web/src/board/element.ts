@@ -233,10 +233,10 @@ export class CheckersBoard extends HTMLElement {
       return element;
     };
     this.#buttons.replaceChildren(
-      button("⏮", texts.first, () => this.session.toStart()),
+      button("|◀", texts.first, () => this.session.toStart()),
       button("◀", texts.undo, () => this.session.undo()),
       button("▶", texts.redo, () => this.session.redo()),
-      button("⏭", texts.last, () => this.session.toEnd()),
+      button("▶|", texts.last, () => this.session.toEnd()),
       button("⇅", texts.flip, () => this.flip()),
     );
     const label = document.createElement("label");

@@ -51,7 +51,8 @@ export class MoveInput {
       this.clear();
       return { kind: "deselected" };
     }
-    if (step.squares().length === 0 && square in board.pieces() && square !== step.origin && !mayLand) {
+    const isOwn = board.pieces()[square]?.toLowerCase() === board.turn[0];
+    if (step.squares().length === 0 && isOwn && !mayLand) {
       // Another piece is chosen instead, if it can move; if it cannot, that is the reason to tell.
       return this.#begin(board, square, oneClick);
     }

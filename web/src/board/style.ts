@@ -27,7 +27,7 @@ export const style = `
 .square:focus-visible { outline: 3px solid var(--mark); z-index: 2; }
 .square.last { background: var(--last); }
 .square.hint::before { content: ""; position: absolute; inset: 0; box-shadow: inset 0 0 0 4px #4ac0ff; }
-.piece { position: absolute; inset: 4%; width: 92%; height: 92%; pointer-events: none; display: none; }
+.piece { position: absolute; inset: 8%; width: 84%; height: 84%; pointer-events: none; display: none; }
 [data-piece="w"] .piece, [data-piece="W"] .piece, [data-piece="b"] .piece, [data-piece="B"] .piece { display: block; }
 .body { fill: var(--white); stroke: var(--white-line); stroke-width: 2.5; }
 .ring { fill: none; stroke: var(--white-line); stroke-width: 2; }
@@ -43,8 +43,7 @@ export const style = `
 .target::after {
   content: ""; position: absolute; inset: 36%; border-radius: 50%; background: var(--mark); box-shadow: 0 0 0 2px #0008; pointer-events: none;
 }
-.end::after { inset: 42%; background: none; box-shadow: 0 0 0 2px var(--mark); }
-.target::after { inset: 36%; background: var(--mark); box-shadow: 0 0 0 2px #0008; }
+.end::after { content: ""; position: absolute; inset: 42%; border-radius: 50%; box-shadow: 0 0 0 2px var(--mark); pointer-events: none; }
 .captured .piece { opacity: 0.45; }
 .captured::after { content: "×"; position: absolute; inset: 0; display: grid; place-items: center; color: #ff5a4a; font: 700 7cqi/1 sans-serif; pointer-events: none; }
 .dragged { z-index: 5; }
