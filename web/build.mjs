@@ -1,5 +1,6 @@
 // Bundles the custom element (dist/checkers-board.js), the page (dist/page) and the notebook widget (dist/widget).
-import { copyFile, cp, mkdir, rm } from "node:fs/promises";
+import { copyFile, cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
 const here = new URL("./", import.meta.url);
@@ -21,3 +22,18 @@ await build({
 });
 for (const module of ["board", "engine", "pdn"]) await copyFile(wasm(module), path(`dist/page/${module}.wasm`));
 for (const name of ["index.html", "page.css"]) await cp(path(`../examples/web/${name}`), path(`dist/page/${name}`));
+
+// The widget is one file: the module, compressed, and the worker's script are inside. It uses the module with the engine for
+// everything, so that there is only one.
+await mkdir(path("dist/widget"), { recursive: true });
+await build({
+  ...common, entryPoints: [path("node_modules/checkers-wasm/dist/worker.js")], outfile: path("dist/widget/worker.txt"),
+});
+await writeFile(path("dist/widget/engine.wasm.gz"), gzipSync(await readFile(wasm("engine")), { level: 9 }));
+const python = path("../checkers-py/python/checkers/static/widget.js");
+await build({
+  ...common, entryPoints: [path("src/widget/widget.ts")], outfile: python,
+  alias: { ...common.alias, "checkers-wasm": path("node_modules/checkers-wasm/dist/engine.js"),
+    "checkers-wasm/worker": path("node_modules/checkers-wasm/dist/worker-client.js") },
+  loader: { ".gz": "base64", ".txt": "text" },
+});

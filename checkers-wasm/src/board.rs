@@ -14,13 +14,15 @@ use crate::{json, moves, outcome, squares};
 const TYPES: &str = r#"
 /** A piece: `w` and `b` are men, `W` and `B` kings. */
 export type Piece = "w" | "W" | "b" | "B";
+/** What happens in a game. */
+export type GameEvent = { move: string } | PlayerAction;
 /** What a player does beside moving. */
 export type PlayerAction = { offer: Color } | { accept: Color } | { decline: Color } | { resign: Color } | { forfeit: Color }
   | "agree" | "claim";
 "#;
 
 /// What a player does beside moving; the core's events without the moves.
-#[derive(Deserialize)]
+#[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum PlayerAction {
     Offer(Color),
@@ -30,6 +32,14 @@ enum PlayerAction {
     Forfeit(Color),
     Agree,
     Claim,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+enum GameEvent {
+    Move(String),
+    #[serde(untagged)]
+    Action(PlayerAction),
 }
 
 #[derive(Serialize)]
@@ -268,6 +278,28 @@ impl Board {
         let variant = self.game.variant();
         let made = self.game.positions().zip(self.game.moves());
         made.map(|(position, mv)| variant.move_text(position, mv).to_string()).collect()
+    }
+
+    /// Returns what has happened so far, in order: moves, offers, answers.
+    #[wasm_bindgen(unchecked_return_type = "GameEvent[]")]
+    pub fn events(&self) -> Outcome<JsValue> {
+        let variant = self.game.variant();
+        let mut positions = self.game.positions();
+        let events = self.game.events().filter_map(|event| {
+            Some(match event {
+                Event::Move(mv) => GameEvent::Move(variant.move_text(positions.next()?, &mv).to_string()),
+                Event::Offer(by) => GameEvent::Action(PlayerAction::Offer(by)),
+                Event::Accept(by) => GameEvent::Action(PlayerAction::Accept(by)),
+                Event::Decline(by) => GameEvent::Action(PlayerAction::Decline(by)),
+                Event::Resign(by) => GameEvent::Action(PlayerAction::Resign(by)),
+                Event::Forfeit(by) => GameEvent::Action(PlayerAction::Forfeit(by)),
+                Event::Agree => GameEvent::Action(PlayerAction::Agree),
+                Event::Claim => GameEvent::Action(PlayerAction::Claim),
+                // Every event there is; the core may add more.
+                _ => return None,
+            })
+        });
+        json::to_js(&events.collect::<Vec<_>>())
     }
 
     /// Returns the last move that was made, if there is one.

@@ -48,13 +48,20 @@ export class Session extends EventTarget {
     this.#replace(new Session(ruleSet, fen));
   }
 
-  /** Starts a game from a board and its history. */
+  /** Starts a game from a board, with what happened on it and the moves that were taken back. */
   startFrom(board: Board): void {
     const rules = board.ruleSet;
     const other = new Session(rules.toJSON(), board.initialFen());
     rules.free();
-    for (const text of board.history()) other.play(text, true);
-    this.#replace(other, board);
+    let takenBack = 0;
+    while (board.redo()) takenBack++;
+    for (const event of board.events()) {
+      if (typeof event === "object" && "move" in event) other.play(event.move, true);
+      else other.act(event);
+    }
+    board.free();
+    for (; takenBack > 0; takenBack--) other.undo();
+    this.#replace(other);
   }
 
   /** Shows a tree that was built elsewhere, at its start. */
@@ -122,9 +129,9 @@ export class Session extends EventTarget {
     this.#changed();
   }
 
-  #replace(other: Session, board?: Board): void {
+  #replace(other: Session): void {
     const old = this.#board;
-    this.#board = board ?? other.#board;
+    this.#board = other.#board;
     this.#node = other.#node;
     ({ root: this.root, ruleSet: this.ruleSet, layout: this.layout, id: this.id, name: this.name, tags: this.tags } = other);
     old.free();

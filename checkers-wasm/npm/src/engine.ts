@@ -14,7 +14,8 @@ let ready: Promise<void> | undefined;
  */
 export function init(source?: WasmSource): Promise<void> {
   ready ??= (async () => {
-    const file = new URL("./wasm/engine/checkers_bg.wasm", import.meta.url);
+    // The address is made only if it is needed: a bundled script may have none.
+    const file = (): URL => new URL("./wasm/engine/checkers_bg.wasm", import.meta.url);
     await initWasm({ module_or_path: await sourceOrFile(source, file) });
   })();
   return ready;

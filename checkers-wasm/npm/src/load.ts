@@ -8,8 +8,9 @@ export const isNode: boolean =
   typeof (globalThis as { process?: { versions?: { node?: string } } }).process?.versions?.node === "string";
 
 /** Returns what the initialisation of a module takes: the source that the caller gives, or the file of the package. */
-export async function sourceOrFile(source: WasmSource | undefined, file: URL): Promise<WasmSource> {
+export async function sourceOrFile(source: WasmSource | undefined, fileOf: () => URL): Promise<WasmSource> {
   if (source !== undefined) return source;
+  const file = fileOf();
   if (!isNode || file.protocol !== "file:") return file;
   const { readFile } = await import("node:fs/promises");
   return readFile(file);
