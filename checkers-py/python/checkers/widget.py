@@ -129,14 +129,14 @@ class BoardWidget(anywidget.AnyWidget):
     def refresh(self) -> None:
         """Show the board as it is now, if that has changed."""
         if self._present() != (self._state.get("rules"), self._state.get("game")):
-            self._send(author="")
+            self._send_game(author="")
         self._tell()
 
     def _present(self) -> tuple[dict[str, Any], str]:
         """Return the rules and the game as they are sent."""
         return _rule_set(self._board.rules), base64.b64encode(self._board.packed_game()).decode()
 
-    def _send(self, author: str) -> None:
+    def _send_game(self, author: str) -> None:
         """Send the game: to all views, or as the confirmation of what one of them, the author, has done."""
         if not author:
             self._version += 1
@@ -167,10 +167,10 @@ class BoardWidget(anywidget.AnyWidget):
                 board.pop()
             for text in content["moves"]:
                 made.append(self._follow(text))
-            self._send(author=content["author"])
+            self._send_game(author=content["author"])
         except (CheckersError, IndexError):
             # Python has changed the board meanwhile, and the move does not fit any more.
-            self._send(author="")
+            self._send_game(author="")
         self._tell()
         for move in made:
             for listener in self._listeners:
