@@ -10,12 +10,15 @@ const FLAGS = [
   "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage",
 ];
 
+/** Starts a browser. */
+export function launch() {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+}
+
 /** Starts a browser and a server of the built page. */
 export async function start(folder) {
   const server = await serve(folder);
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS,
-  });
+  const browser = await launch();
   const strangers = [];
   return {
     browser,

@@ -39,16 +39,25 @@ test("every variant starts, and its rule set is the same after JSON", () => {
   }
 });
 
-test("perft agrees with published counts", () => {
-  // Counts of checkers-core/tests/data/perft.
-  const counts = { international: [6, 158023], russian: [7, 179740], english: [7, 179740], turkish: [4, 39135] };
-  for (const [id, [depth, count]] of Object.entries(counts)) assert.equal(new Board(id).perft(depth), count, id);
+test("perft agrees with the reference tables", async () => {
+  const file = new URL("../../../checkers-core/tests/data/perft.json", import.meta.url);
+  const { reference } = JSON.parse(await readFile(file, "utf8"));
+  // Some tables have the names of the generator that made them.
+  const ids = new Set(variants().map(({ id }) => id));
+  let compared = 0;
+  for (const { variant, position, convention, counts } of reference) {
+    if (position !== "initial" || !ids.has(variant)) continue;
+    const depth = counts.findLastIndex((count) => count < 100_000);
+    assert.equal(new Board(variant).perft(depth + 1, convention === "paths"), counts[depth], `${variant}, ${convention}`);
+    compared++;
+  }
+  assert.ok(compared >= 10, `${compared} tables`);
   const board = new Board("international");
   const seen = [];
-  assert.equal(board.perft(4, false, (...progress) => seen.push(progress)), 6483);
+  assert.equal(board.perft(4, false, (...progress) => seen.push(progress)), 4265);
   assert.equal(seen.length, 9);
   assert.deepEqual(seen.map(([, , done, total]) => [done, total]), seen.map((_, index) => [index + 1, 9]));
-  assert.equal(seen.reduce((sum, [, count]) => sum + count, 0), 6483);
+  assert.equal(seen.reduce((sum, [, count]) => sum + count, 0), 4265);
   assert.deepEqual(thrown(() => board.perft(65)), ["Argument", "depth 65: expected 64 at most"]);
 });
 
@@ -57,7 +66,7 @@ test("moves are made and taken back, and refused with their reasons", () => {
   assert.equal(board.push("32-28").text, "32-28");
   assert.equal(board.turn, "black");
   const fen = board.fen();
-  assert.deepEqual(thrown(() => board.push("1-2")), ["DoesNotMoveLikeThat", "illegal move: the piece does not move like that"]);
+  assert.deepEqual(thrown(() => board.push("19-22")), ["DoesNotMoveLikeThat", "illegal move: the piece does not move like that"]);
   assert.equal(thrown(() => board.push("99-1"))[0], "NoSuchSquare");
   assert.equal(thrown(() => board.push("hello"))[0], "Syntax");
   assert.equal(board.fen(), fen);
@@ -78,7 +87,7 @@ test("an ambiguous capture names its candidates, and is made step by step", () =
   assert.equal(error.code, "Ambiguous");
   assert.deepEqual(error.candidates, ["1x23x14x25", "1x18x9x25"]);
   const step = board.stepMove("1");
-  assert.deepEqual(step.nextSteps().map(({ to }) => to), ["18", "23"]);
+  assert.deepEqual(step.nextSteps().map(({ to }) => to).sort(), ["18", "23"]);
   assert.equal(thrown(() => step.click("25"))[0], "Ambiguous");
   step.click("18");
   assert.deepEqual(thrown(() => step.click("12")), ["Occupied", "the square is occupied"]);
@@ -155,11 +164,11 @@ test("pictures are SVG", () => {
 });
 
 test("PDN is read in any encoding, and written with variations", () => {
-  const bytes = new Uint8Array([...'[White "'].map((letter) => letter.charCodeAt(0)).concat([0xc8, 0xe2, 0xe0, 0xed]).concat(
+  const bytes = new Uint8Array([...'[White "'].map((letter) => letter.charCodeAt(0)).concat([0xc8, 0xe2, 0xe0, 0xed, 0xee, 0xe2]).concat(
     [...'"]\n[GameType "25"]\n1. c3-d4 (1. a3-b4 f6-g5) d6-c5 {!} *\n1. nonsense *'].map((letter) => letter.charCodeAt(0))));
   const reader = new PdnReader(bytes);
   const record = reader.next();
-  assert.deepEqual(record.tags[0], ["White", "Иван"]);
+  assert.deepEqual(record.tags[0], ["White", "Иванов"]);
   assert.deepEqual(record.ruleSet, { id: "russian" });
   assert.deepEqual(record.line.plies.map(({ text }) => text), ["c3-d4", "d6-c5"]);
   assert.deepEqual(record.line.plies[0].variations[0].plies.map(({ text }) => text), ["a3-b4", "f6-g5"]);

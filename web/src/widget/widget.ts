@@ -62,8 +62,8 @@ async function render({ model, el }: { model: Model; el: HTMLElement }): Promise
     if (isOwn) return;
     const board = Board.unpack(shown.rules, fromBase64(shown.game));
     base = board.history();
-    // What Python confirms is on the board already, perhaps with variations that only the board has.
-    const isShown = JSON.stringify([session.ruleSet, session.board.initialFen(), session.board.events()]) ===
+    // What another view did may be on the board already, with variations that only this view has.
+    const isShown = shown.author !== "" && JSON.stringify([session.ruleSet, session.board.initialFen(), session.board.events()]) ===
       JSON.stringify([shown.rules, board.initialFen(), board.events()]);
     if (isShown) {
       board.free();
