@@ -95,8 +95,10 @@ class BoardWidget(anywidget.AnyWidget):
     @classmethod
     def from_pdn(cls, game: pdn.Game, **options: Any) -> BoardWidget:
         """Return a widget that replays a game, from its first position: its buttons lead through the moves."""
-        board = game.end()
-        while board.ply():
+        board = game.board()
+        for move in game.moves:
+            board.push(move, play_on=True)
+        for _ in game.moves:
             board.pop()
         return cls(board, **options)
 
