@@ -83,7 +83,9 @@ class BoardWidget(anywidget.AnyWidget):
         self, board: Board | None = None, *, engine: _Color | None = None, level: int = 3, **options: Any
     ) -> None:
         if not _SCRIPT.exists():
-            raise CheckersError("this build of checkers has no widget: run tools/web_build, then build the wheel")
+            raise CheckersError(
+                "this build of checkers has no widget: run tools/web_build, then build the wheel"
+            )
         super().__init__(engine=engine, level=level, **options)
         self._board = Board("international") if board is None else board
         self._version = 0
@@ -168,7 +170,8 @@ class BoardWidget(anywidget.AnyWidget):
             while board.ply() > content["keep"]:
                 board.pop()
             for text in content["moves"]:
-                made.append(self._follow(text))
+                # One by one: if one does not fit, those before it were made.
+                made += [self._follow(text)]
             self._send_game(author=content["author"])
         except (CheckersError, IndexError):
             # Python has changed the board meanwhile, and the move does not fit any more.
