@@ -261,7 +261,7 @@ test("on a phone the board fills the page, moves by touch, and does not scroll u
   const { page } = board;
   const { width } = await page.locator("checkers-board").boundingBox();
   assert.ok(width > 370, `${width} pixels wide`);
-  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false, "no scrolling sideways");
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, "no scrolling sideways");
   await board.square("32").tap();
   await board.square("28").tap();
   assert.deepEqual(await board.history(), ["32-28"]);

@@ -17,7 +17,7 @@ export const style = `
 .grid {
   display: grid; grid-template-rows: repeat(var(--ranks), 1fr); aspect-ratio: var(--files) / var(--ranks);
   border: max(4px, 1cqi) solid var(--frame); border-radius: 4px; background: var(--frame);
-  user-select: none; -webkit-user-select: none; touch-action: none; -webkit-touch-callout: none;
+  user-select: none; -webkit-user-select: none; touch-action: none; -webkit-touch-callout: none; -webkit-tap-highlight-color: transparent;
 }
 [role="row"] { display: grid; grid-template-columns: repeat(var(--files), 1fr); min-height: 0; }
 .cell { position: relative; min-width: 0; min-height: 0; }
