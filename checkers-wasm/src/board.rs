@@ -1,19 +1,17 @@
 //! A game: a position with a history.
 
 use checkers_core::game::Event;
-use checkers_core::{Color, Game, Move, Position, Strictness, Variant};
+use checkers_core::{Color, Game, Move, Strictness};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
 use crate::failure::{Outcome, action, as_code, failure, illegal, move_text, play};
 use crate::rule_set::{JsRuleSetSource, RuleSet, variant};
 use crate::step_move::StepMove;
-use crate::{json, moves, outcome, squares};
+use crate::{json, moves, outcome, position, squares};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
-/** A piece: `w` and `b` are men, `W` and `B` kings. */
-export type Piece = "w" | "W" | "b" | "B";
 /** What happens in a game. */
 export type GameEvent = { move: string } | PlayerAction;
 /** What a player does beside moving. */
@@ -79,21 +77,6 @@ impl Board {
     }
 }
 
-/// Reads a position of a variant.
-pub(crate) fn position(variant: &Variant, fen: Option<&str>) -> Outcome<Position> {
-    let Some(fen) = fen else { return Ok(variant.initial()) };
-    variant.parse_fen(fen).map_err(|error| failure("Fen", variant.fen_error(error)))
-}
-
-/// Writes the pieces of a position: an object from squares to letters.
-pub(crate) fn pieces(variant: &Variant, position: &Position) -> Outcome<JsValue> {
-    let squares = position.occupied();
-    let placed = squares.squares().filter_map(|square| {
-        Some((squares::name(variant, square), position.piece_at(square)?.letter().to_string()))
-    });
-    json::to_js(&placed.collect::<std::collections::BTreeMap<_, _>>())
-}
-
 #[wasm_bindgen]
 impl Board {
     /// Starts a game of a rule set, from its initial position or from a FEN.
@@ -105,7 +88,7 @@ impl Board {
         fen: Option<String>,
     ) -> Outcome<Board> {
         let variant = variant(rule_set)?;
-        let position = position(&variant, fen.as_deref())?;
+        let position = position::read(&variant, fen.as_deref())?;
         Ok(Self { game: Game::from_position(variant, position) })
     }
 
@@ -167,7 +150,7 @@ impl Board {
     /// Returns the pieces by their squares.
     #[wasm_bindgen(unchecked_return_type = "Record<string, Piece>")]
     pub fn pieces(&self) -> Outcome<JsValue> {
-        pieces(self.game.variant(), self.game.position())
+        position::pieces(self.game.variant(), self.game.position())
     }
 
     /// Returns the quiet moves in a row that a king has made, where the rules limit them (Frisian draughts).

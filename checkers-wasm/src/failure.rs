@@ -7,8 +7,6 @@ use checkers_core::notation::moves::{IllegalReason, MoveTextError};
 use js_sys::{Error, Reflect};
 use wasm_bindgen::prelude::*;
 
-use crate::json;
-
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
 /**
@@ -53,9 +51,8 @@ pub(crate) fn move_text(error: &MoveTextError) -> JsValue {
         MoveTextError::Illegal(reason) => failure(reason.name(), error),
         MoveTextError::Ambiguous { texts, .. } => {
             let thrown = failure("Ambiguous", error);
-            if let Ok(texts) = json::to_js(texts) {
-                set(&thrown, "candidates", &texts);
-            }
+            let texts: js_sys::Array = texts.iter().map(|text| JsValue::from_str(text)).collect();
+            set(&thrown, "candidates", &texts);
             thrown
         }
         MoveTextError::Syntax { .. } => failure("Syntax", error),

@@ -23,16 +23,15 @@ pub(crate) fn from_js<T: DeserializeOwned>(value: &JsValue, code: &str) -> Outco
 /// Reads JSON. An error has this code, and names the path in the value.
 pub(crate) fn read<T: DeserializeOwned>(text: &str, code: &str) -> Outcome<T> {
     let mut reader = serde_json::Deserializer::from_str(text);
-    let value =
-        serde_path_to_error::deserialize(&mut reader).map_err(|error| {
-            let message = error.inner().to_string();
-            // The line and the column are those of a text that the caller has not seen.
-            let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(message, _)| message);
-            match error.path().to_string() {
-                path if path == "." => failure(code, message),
-                path => failure(code, format_args!("{path}: {message}")),
-            }
-        })?;
+    let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
+        let message = error.inner().to_string();
+        // The line and the column are those of a text that the caller has not seen.
+        let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(message, _)| message);
+        match error.path().to_string() {
+            path if path == "." => failure(code, message),
+            path => failure(code, format_args!("{path}: {message}")),
+        }
+    })?;
     reader.end().map_err(|error| failure(code, error))?;
     Ok(value)
 }

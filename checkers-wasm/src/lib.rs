@@ -22,6 +22,8 @@ mod pdn;
 mod perft;
 #[cfg(feature = "board")]
 mod picture;
+#[cfg(feature = "board")]
+mod position;
 mod rule_set;
 #[cfg(feature = "board")]
 mod setup;

@@ -3,10 +3,10 @@
 use checkers_core::{Game, Piece, Position, Strictness, Variant};
 use wasm_bindgen::prelude::*;
 
-use crate::board::{self, Board};
+use crate::board::Board;
 use crate::failure::{Outcome, failure};
 use crate::rule_set::{JsRuleSetSource, RuleSet, variant};
-use crate::squares;
+use crate::{position, squares};
 
 /// A position that is being set up.
 #[wasm_bindgen]
@@ -26,7 +26,7 @@ impl Setup {
         fen: Option<String>,
     ) -> Outcome<Setup> {
         let variant = variant(rule_set)?;
-        let position = board::position(&variant, fen.as_deref())?;
+        let position = position::read(&variant, fen.as_deref())?;
         Ok(Self { variant, position })
     }
 
@@ -103,7 +103,7 @@ impl Setup {
     /// Returns the pieces by their squares.
     #[wasm_bindgen(unchecked_return_type = "Record<string, Piece>")]
     pub fn pieces(&self) -> Outcome<JsValue> {
-        board::pieces(&self.variant, &self.position)
+        position::pieces(&self.variant, &self.position)
     }
 
     /// Returns the position in PDN FEN.

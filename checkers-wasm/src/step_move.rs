@@ -5,7 +5,7 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use crate::failure::{Outcome, failure, illegal};
-use crate::{board, json, moves, squares};
+use crate::{json, moves, position, squares};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -105,7 +105,7 @@ impl StepMove {
     /// Returns the pieces as they stand in the middle of the move: captured pieces stay until the rules remove them.
     #[wasm_bindgen(unchecked_return_type = "Record<string, Piece>")]
     pub fn pieces(&self) -> Outcome<JsValue> {
-        board::pieces(self.under_way.variant(), &self.under_way.preview())
+        position::pieces(self.under_way.variant(), &self.under_way.preview())
     }
 
     /// Takes a step to this square; or, if only one legal move ends there, all the steps to it.

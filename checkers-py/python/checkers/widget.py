@@ -33,8 +33,6 @@ __all__ = ["BoardWidget"]
 
 _SCRIPT = Path(__file__).parent / "static" / "widget.js"
 
-_Color = Literal["white", "black"]
-
 
 def _rule_set(rules: Rules) -> dict[str, Any]:
     """Return a rule set as the front end reads it."""
@@ -80,7 +78,12 @@ class BoardWidget(anywidget.AnyWidget):
     fen = traitlets.Unicode("")
 
     def __init__(
-        self, board: Board | None = None, *, engine: _Color | None = None, level: int = 3, **options: Any
+        self,
+        board: Board | None = None,
+        *,
+        engine: Literal["white", "black"] | None = None,
+        level: int = 3,
+        **options: Any,
     ) -> None:
         if not _SCRIPT.exists():
             raise CheckersError(
