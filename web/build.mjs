@@ -16,6 +16,8 @@ const common = {
 await rm(path("dist"), { recursive: true, force: true });
 await mkdir(path("dist/page"), { recursive: true });
 await build({ ...common, entryPoints: [path("src/index.ts")], outfile: path("dist/checkers-board.js") });
+await copyFile(wasm("board"), path("dist/board.wasm"));
+await copyFile(path("element.html"), path("dist/index.html"));
 await build({
   ...common, splitting: true, outdir: path("dist/page"),
   entryPoints: { page: path("../examples/web/src/page.ts"), worker: path("node_modules/checkers-wasm/dist/worker.js") },

@@ -1,4 +1,6 @@
 // The custom element and what a page builds around it.
+// A page that has the bundle only loads the module by this.
+export { init } from "checkers-wasm";
 export { CheckersBoard, defineBoard } from "./board/element.js";
 export { Session, describe, type RuleSetSource } from "./session.js";
 export { GameNode } from "./tree.js";

@@ -368,6 +368,21 @@ test("every rule set is shown from both sides, and its first move is made by han
   }
 });
 
+test("the element works in any page, twice", async (context) => {
+  const plain = await start(new URL("../dist", import.meta.url).pathname);
+  context.after(() => plain.stop());
+  const page = await plain.open();
+  await page.waitForSelector("#second [data-square]");
+  const status = (id) => page.locator(`#${id} [role=status]`).textContent();
+  await page.locator("#first [data-square=c3]").click();
+  await page.locator("#first [data-square=d4]").click();
+  assert.equal(await status("first"), "White plays c3-d4. Black to move");
+  assert.equal(await status("second"), "Wit is aan zet");
+  await page.locator('#second [data-square="28"]').click();
+  assert.equal(await status("second"), "De andere speler speelt met Wit");
+  assert.deepEqual(page.errors, []);
+});
+
 test("a board with missing squares, of 12 by 12, and with letters", async (context) => {
   const rules = await readFile(new URL("holes.json", import.meta.url), "utf8");
   const board = await open(context, `#r=${Buffer.from(rules).toString("base64url")}`);
