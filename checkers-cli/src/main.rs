@@ -19,6 +19,8 @@ mod pdn;
 mod perft;
 mod play;
 mod rules;
+#[cfg(feature = "serve")]
+mod serve;
 mod show;
 mod text;
 mod think;
@@ -59,6 +61,9 @@ enum Command {
     Pdn(pdn::Args),
     /// Count the positions reached after a number of moves
     Perft(perft::Args),
+    /// Serve the page with the board on this machine
+    #[cfg(feature = "serve")]
+    Serve(serve::Args),
     /// Compare with conformance vectors, or make them
     Vectors(vectors::Args),
     /// Solve positions with few pieces
@@ -84,6 +89,8 @@ fn run(command: &Command, out: &mut dyn Write) -> anyhow::Result<Answer> {
         Command::Play(args) => play::run(args, out),
         Command::Pdn(args) => pdn::run(args, out),
         Command::Perft(args) => perft::run(args, out),
+        #[cfg(feature = "serve")]
+        Command::Serve(args) => serve::run(args, out),
         Command::Vectors(args) => vectors::run(args, out),
         Command::Endgames(args) => endgames::run(args, out),
         Command::Openings(args) => openings::run(args, out),
