@@ -6,7 +6,7 @@ mod opponent;
 mod starts;
 mod strength;
 
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,13 +14,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use checkers_core::{Color, Variant};
 use checkers_engine::bitbase::Bitbase;
 use clap::builder::RangedU64ValueParser;
-use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 
 use crate::answer::{Answer, shortened};
 use crate::args::RuleSetArgs;
-use crate::input;
 use crate::think::ThinkArgs;
+use crate::{input, progress};
 use file::GameFile;
 use game::{Judge, Played, Points};
 use opponent::Opponent;
@@ -137,7 +136,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
         Opponent::start(&args.first, &variant, &args.think, &stop)?,
         Opponent::start(&args.second, &variant, &args.think, &stop)?,
     ];
-    let bar = bar(args.games);
+    let bar = progress::bar(args.games, "{wide_bar} {pos}/{len} {eta} {msg}");
     let mut verdict = Verdict::Open;
     for number in 1..=args.games {
         bar.set_position(number - 1);
@@ -215,16 +214,4 @@ fn stop_flag() -> anyhow::Result<Arc<AtomicBool>> {
     let set = Arc::clone(&stop);
     ctrlc::set_handler(move || set.store(true, Ordering::Relaxed))?;
     Ok(stop)
-}
-
-fn bar(games: u64) -> ProgressBar {
-    if !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::new(games);
-    // A template that does not parse costs its looks, not the run.
-    if let Ok(style) = ProgressStyle::with_template("{wide_bar} {pos}/{len} {eta} {msg}") {
-        bar.set_style(style);
-    }
-    bar
 }

@@ -18,6 +18,7 @@ mod openings;
 mod pdn;
 mod perft;
 mod play;
+mod progress;
 mod rules;
 #[cfg(feature = "serve")]
 mod serve;

@@ -1,7 +1,7 @@
 //! Playing out captures before a position is evaluated.
 //!
-//! Captures are compulsory in every rule set, so a side that can capture has no other choice: it searches all of its
-//! captures, and none of them can be declined. A side without a capture takes the evaluation.
+//! Where captures are compulsory, a side that can capture has no other choice: it searches all of its captures, and none of
+//! them can be declined. A side that may also play a quiet move takes the evaluation if no capture is better.
 
 use crate::clock::Stopped;
 use crate::ordering::pick;
@@ -22,8 +22,12 @@ impl Search<'_> {
         }
         let first = self.moves.len();
         self.list_moves()?;
-        let Some(any) = self.moves.get(first) else { return Ok(self.final_value()) };
-        let is_quiet = ply >= MAX_PLY || !any.mv.is_capture();
+        if self.moves.len() == first {
+            return Ok(self.final_value());
+        }
+        let captures = self.moves[first..].iter().filter(|ranked| ranked.mv.is_capture()).count();
+        let is_free = captures < self.moves.len() - first;
+        let is_quiet = ply >= MAX_PLY || captures == 0;
         if self.path.is_drawn() {
             self.moves.truncate(first);
             return Ok(0);
@@ -33,9 +37,16 @@ impl Search<'_> {
             return Ok(self.evaluation.value(self.grid, self.path.position()));
         }
         self.ordering.rank(&mut self.moves[first..], self.path.position(), usize::MAX, ply);
-        let mut best = -WIN;
+        let mut best = if is_free { self.evaluation.value(self.grid, self.path.position()) } else { -WIN };
+        alpha = alpha.max(best);
         for index in 0.. {
-            let Some(ranked) = pick(&mut self.moves[first + index..]) else { break };
+            if alpha >= beta {
+                break;
+            }
+            let Some(ranked) = pick(&mut self.moves[first + index..]).filter(|ranked| ranked.mv.is_capture())
+            else {
+                break;
+            };
             self.path.play(&ranked.mv);
             let value = self.quiescence(-beta, -alpha);
             self.path.take_back();
@@ -43,9 +54,6 @@ impl Search<'_> {
             if best > alpha {
                 alpha = best;
                 self.extend_variation(ply, ranked.mv);
-                if alpha >= beta {
-                    break;
-                }
             }
         }
         self.moves.truncate(first);

@@ -11,14 +11,14 @@ def test_tables_belong_to_variants():
     assert openings.tables("turkish") == []
     for table in openings.tables():
         assert table.source.startswith("Facts ")
-        assert table.count > 40
+        assert table.size > 40
 
 
 def test_openings_are_boards():
     for table in openings.tables():
         found = openings.read(table.id)
-        assert len(found) == table.count
-        assert len({opening.code for opening in found}) == table.count
+        assert len(found) == table.size
+        assert len({opening.code for opening in found}) == table.size
         assert all(opening.board.legal_moves for opening in found[::50])
         assert {opening.board.rules.id for opening in found} == {table.variants[0]}
     assert openings.read("idf_basic", "brazilian")[0].board.rules.id == "brazilian"

@@ -1,7 +1,7 @@
 //! Game files with the engine's opinion of each move.
 
 use std::fs::File;
-use std::io::{self, BufReader, IsTerminal, Write};
+use std::io::{self, BufReader, Write};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
@@ -11,12 +11,12 @@ use checkers_core::pdn::{
 };
 use checkers_core::{Color, Game, Move, Variant};
 use checkers_engine::{Engine, Limits, Score};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 
 use super::score::for_white;
 use crate::answer::{Answer, shortened};
-use crate::text;
 use crate::think::ThinkArgs;
+use crate::{progress, text};
 
 /// What a move loses in centi-men, and the mark that it gets (a numeric annotation glyph).
 const MARKS: [(i32, u16); 3] = [(200, 4), (100, 2), (50, 6)];
@@ -44,7 +44,8 @@ pub(super) fn run(
         games.push((record.number, record.game, replay));
     }
     anyhow::ensure!(!games.is_empty(), "{}: no game found", path.display());
-    let bar = bar(games.iter().map(|(_, _, replay)| replay.moves() as u64).sum());
+    let plies = games.iter().map(|(_, _, replay)| replay.moves() as u64).sum();
+    let bar = progress::bar(plies, "{wide_bar} {pos}/{len} moves {eta}");
     let mut answer = Answer::Done;
     let mut engine: Option<Engine> = None;
     for (number, game, replay) in games {
@@ -154,16 +155,4 @@ fn annotate(
         before = after;
     }
     Ok(())
-}
-
-fn bar(plies: u64) -> ProgressBar {
-    if !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::new(plies);
-    // A template that does not parse costs its looks, not the run.
-    if let Ok(style) = ProgressStyle::with_template("{wide_bar} {pos}/{len} moves {eta}") {
-        bar.set_style(style);
-    }
-    bar
 }

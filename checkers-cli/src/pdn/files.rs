@@ -1,12 +1,14 @@
 //! Opening game files, with a progress bar on a terminal.
 
 use std::fs::File;
-use std::io::{self, BufReader, IsTerminal, Read};
+use std::io::{self, BufReader, Read};
 use std::path::Path;
 
 use anyhow::{Context, bail};
 use checkers_core::pdn::{Io, ReadOptions, Reader};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
+
+use crate::progress;
 
 type FileReader = Reader<Io<BufReader<Box<dyn Read>>>>;
 
@@ -32,8 +34,7 @@ pub(super) fn open(path: &Path, options: ReadOptions) -> anyhow::Result<Games> {
         let length = file.metadata().with_context(named)?.len();
         (Box::new(file), length)
     };
-    let bar =
-        if io::stderr().is_terminal() && length > 0 { bar(path, length) } else { ProgressBar::hidden() };
+    let bar = bar(path, length);
     let read: Box<dyn Read> = Box::new(bar.wrap_read(file));
     Ok(Games { reader: Reader::with_options(Io(BufReader::with_capacity(1 << 16, read)), options), bar })
 }
@@ -47,11 +48,7 @@ pub(super) fn require_game(reader: &FileReader, path: &Path) -> anyhow::Result<(
 }
 
 fn bar(path: &Path, length: u64) -> ProgressBar {
-    let bar = ProgressBar::new(length);
-    // A template that does not parse costs its looks, not the run.
-    if let Ok(style) = ProgressStyle::with_template("{wide_bar} {bytes}/{total_bytes} {eta} {msg}") {
-        bar.set_style(style);
-    }
+    let bar = progress::bar(length, "{wide_bar} {bytes}/{total_bytes} {eta} {msg}");
     bar.set_message(path.file_name().unwrap_or_default().to_string_lossy().into_owned());
     bar
 }

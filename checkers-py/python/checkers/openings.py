@@ -25,7 +25,7 @@ class Table(NamedTuple):
     name: str
     variants: list[str]
     """The variants that are begun with it."""
-    count: int
+    size: int
     source: str
     """Where the facts come from."""
 
