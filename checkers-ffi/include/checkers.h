@@ -5,6 +5,15 @@
  * and what was to be written means nothing, unless the function says otherwise. checkers_last_error tells this
  * thread more about its last error.
  *
+ * VERSIONS. CHECKERS_VERSION is the version of the library, CHECKERS_ABI_VERSION that of its binary interface, which is
+ * also the number in the name of the shared library. Within an ABI version, functions, structs and values are only
+ * added: no function disappears or changes its parameters, no struct changes its size or the meaning of a field, no
+ * value changes its number. A new function that needs more takes a new struct. Reserved fields must be zero, and stay
+ * zero in what the library writes. New statuses, terminations and other values may come: treat one that you do not
+ * know as a failure. What is to be removed with the next ABI version is marked with CHECKERS_DEPRECATED for one release
+ * at least. So a program runs with every later library of its ABI version; CHECKERS_CHECK_ABI() at its start makes sure.
+ * The library does not run with a header newer than itself.
+ *
  * VALUES. checkers_position and checkers_move are plain values: copy them, store them, compare them with memcmp.
  * They are always initialised whole; a function checks those that it is given.
  *
@@ -52,7 +61,54 @@
 #include <stdint.h>
 
 /*
- The version of the ABI: changes whenever a program compiled with an older header would go wrong.
+ The version of this header. checkers_version() returns that of the library that is loaded.
+ */
+#define CHECKERS_VERSION_MAJOR 0
+#define CHECKERS_VERSION_MINOR 1
+#define CHECKERS_VERSION_PATCH 0
+#define CHECKERS_VERSION "0.1.0"
+
+/*
+ 1 if this header is of that version or of a later one, for use after #if.
+ */
+#define CHECKERS_VERSION_AT_LEAST(major, minor, patch) \
+    (CHECKERS_VERSION_MAJOR > (major) || \
+     (CHECKERS_VERSION_MAJOR == (major) && \
+      (CHECKERS_VERSION_MINOR > (minor) || \
+       (CHECKERS_VERSION_MINOR == (minor) && CHECKERS_VERSION_PATCH >= (patch)))))
+
+/*
+ Marks a declaration that a later version of the ABI will no longer have; `use` is a text that names the replacement.
+ Define CHECKERS_NO_DEPRECATION_WARNINGS before you include this header to compile without warnings.
+ */
+#if defined(CHECKERS_NO_DEPRECATION_WARNINGS)
+#define CHECKERS_DEPRECATED(use)
+#elif defined(__cplusplus) && __cplusplus >= 201402L
+#define CHECKERS_DEPRECATED(use) [[deprecated(use)]]
+#elif defined(__GNUC__)
+#define CHECKERS_DEPRECATED(use) __attribute__((deprecated(use)))
+#elif defined(_MSC_VER)
+#define CHECKERS_DEPRECATED(use) __declspec(deprecated(use))
+#else
+#define CHECKERS_DEPRECATED(use)
+#endif
+
+/*
+ Lets the compiler warn where a program ignores a status. Define CHECKERS_NO_STATUS_WARNINGS before you include this
+ header to compile without these warnings.
+ */
+#if defined(CHECKERS_NO_STATUS_WARNINGS)
+#define CHECKERS_CHECK_STATUS
+#elif defined(__cplusplus) && __cplusplus >= 201703L
+#define CHECKERS_CHECK_STATUS [[nodiscard]]
+#elif defined(__GNUC__)
+#define CHECKERS_CHECK_STATUS __attribute__((warn_unused_result))
+#else
+#define CHECKERS_CHECK_STATUS
+#endif
+
+/*
+ The version of the ABI. It changes only if a program that was compiled with an older header would go wrong.
  */
 #define CHECKERS_ABI_VERSION 1
 
@@ -1091,11 +1147,15 @@ const char *checkers_version(void);
 
 /*
  Compares what a program was compiled with and what the library has: the version of the ABI, and the size of every
- struct. Called by CHECKERS_CHECK_ABI(), which knows them and their order. `sizes` is not looked at unless the version
- and the number of structs are the library's.
+ struct of the program's header. CHECKERS_CHECK_ABI() calls it with these sizes in their fixed order. A program that was
+ compiled with an older header passes fewer sizes; that is no error, because the structs of an ABI version never change
+ their sizes and new ones come at the end. `sizes` is not read unless the version is the library's and the library has
+ at least `size_count` structs.
 
- Returns CHECKERS_ERROR_ABI if anything differs; the last error says what.
+ Returns CHECKERS_ERROR_ABI if anything differs, or if the program was compiled with a newer header than the library;
+ the last error says what differs.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_check_abi(uint32_t version,
                                    const size_t *sizes,
                                    size_t size_count);
@@ -1103,6 +1163,7 @@ checkers_status checkers_check_abi(uint32_t version,
 /*
  Makes the table of a rule set. Free it with checkers_action_table_free.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_action_table_new(struct checkers_variant variant,
                                           struct checkers_action_table *table);
 
@@ -1116,6 +1177,7 @@ checkers_status checkers_action_table_free(struct checkers_action_table table);
 /*
  Writes how many steps there are.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_action_count(struct checkers_action_table table, size_t *count);
 
 /*
@@ -1123,6 +1185,7 @@ checkers_status checkers_action_count(struct checkers_action_table table, size_t
 
  Errors: CHECKERS_ERROR_ARGUMENT from checkers_action_count up.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_action_get(struct checkers_action_table table,
                                     uint16_t number,
                                     struct checkers_action *action);
@@ -1134,6 +1197,7 @@ checkers_status checkers_action_get(struct checkers_action_table table,
 
  Errors: CHECKERS_ERROR_SQUARE from 128 up.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_action_number(struct checkers_action_table table,
                                        checkers_square from,
                                        checkers_square to,
@@ -1142,6 +1206,7 @@ checkers_status checkers_action_number(struct checkers_action_table table,
 /*
  Writes how many lines describe a rule set: its axes, then its draw rules.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_line_count(struct checkers_variant variant, size_t *count);
 
 /*
@@ -1149,6 +1214,7 @@ checkers_status checkers_variant_line_count(struct checkers_variant variant, siz
 
  Errors: CHECKERS_ERROR_ARGUMENT from checkers_variant_line_count up.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_line_name(struct checkers_variant variant,
                                            size_t index,
                                            char *buffer,
@@ -1160,6 +1226,7 @@ checkers_status checkers_variant_line_name(struct checkers_variant variant,
 
  Errors: CHECKERS_ERROR_ARGUMENT from checkers_variant_line_count up.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_line(struct checkers_variant variant,
                                       size_t index,
                                       char *buffer,
@@ -1171,6 +1238,7 @@ checkers_status checkers_variant_line(struct checkers_variant variant,
 
  Errors: CHECKERS_ERROR_RULES if there is no such axis.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_axis(struct checkers_variant variant,
                                       const char *axis,
                                       size_t axis_length,
@@ -1185,6 +1253,7 @@ checkers_status checkers_variant_axis(struct checkers_variant variant,
  Errors: CHECKERS_ERROR_RULES if there is no such axis, if it cannot have this value, or if the rules then contradict
  themselves.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_with_axis(struct checkers_variant variant,
                                            const char *axis,
                                            size_t axis_length,
@@ -1198,6 +1267,7 @@ checkers_status checkers_variant_with_axis(struct checkers_variant variant,
  Errors: CHECKERS_ERROR_POSITION if a position cannot be on this board; the subject of the error is `positions[i]`.
  CHECKERS_ERROR_ARGUMENT for more threads than CHECKERS_MAX_THREADS.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_batch_count_moves(struct checkers_variant variant,
                                            const struct checkers_position *positions,
                                            size_t position_count,
@@ -1211,6 +1281,7 @@ checkers_status checkers_batch_count_moves(struct checkers_variant variant,
 
  Errors: CHECKERS_ERROR_BUFFER with the count, before anything is listed; others as for checkers_batch_count_moves.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_batch_legal_moves(struct checkers_variant variant,
                                            const struct checkers_position *positions,
                                            size_t position_count,
@@ -1227,6 +1298,7 @@ checkers_status checkers_batch_legal_moves(struct checkers_variant variant,
  Errors: CHECKERS_ERROR_ILLEGAL if a move is not legal; the subject of the error is `positions[i]` or `moves[i]`.
  Others as for checkers_batch_count_moves.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_batch_play(struct checkers_variant variant,
                                     const struct checkers_position *positions,
                                     const struct checkers_move *moves,
@@ -1237,16 +1309,19 @@ checkers_status checkers_batch_play(struct checkers_variant variant,
 /*
  Writes what the board is like.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_board(struct checkers_variant variant, struct checkers_board *board);
 
 /*
  Writes the set of all squares.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_squares(struct checkers_variant variant, struct checkers_bitboard *squares);
 
 /*
  Writes the row on which a man of this colour is crowned.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_crowning(struct checkers_variant variant,
                                   checkers_color color,
                                   struct checkers_bitboard *squares);
@@ -1255,6 +1330,7 @@ checkers_status checkers_crowning(struct checkers_variant variant,
  Writes the square at a place: file from the left and rank from the bottom, both from 0, White at the bottom.
  CHECKERS_NO_SQUARE where no square of the game is.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_square_at(struct checkers_variant variant,
                                    uint8_t file,
                                    uint8_t rank,
@@ -1265,6 +1341,7 @@ checkers_status checkers_square_at(struct checkers_variant variant,
 
  Errors: CHECKERS_ERROR_SQUARE if the board has no such square.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_square_place(struct checkers_variant variant,
                                       checkers_square square,
                                       uint8_t *file,
@@ -1276,6 +1353,7 @@ checkers_status checkers_square_place(struct checkers_variant variant,
 
  Errors: CHECKERS_ERROR_SQUARE if the board has no such square, CHECKERS_ERROR_ARGUMENT for a direction above 7.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_square_neighbour(struct checkers_variant variant,
                                           checkers_square square,
                                           checkers_direction direction,
@@ -1286,6 +1364,7 @@ checkers_status checkers_square_neighbour(struct checkers_variant variant,
 
  Errors: CHECKERS_ERROR_SQUARE if the board has no such square.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_square_name(struct checkers_variant variant,
                                      checkers_square square,
                                      char *buffer,
@@ -1297,6 +1376,7 @@ checkers_status checkers_square_name(struct checkers_variant variant,
 
  Errors: CHECKERS_ERROR_SQUARE if it is not a name or the board has no such square.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_parse_square(struct checkers_variant variant,
                                       const char *name,
                                       size_t name_length,
@@ -1308,6 +1388,7 @@ checkers_status checkers_parse_square(struct checkers_variant variant,
 
  Errors: CHECKERS_ERROR_POSITION if it cannot be on this board.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_diagram(struct checkers_variant variant,
                                  const struct checkers_position *position,
                                  checkers_color bottom,
@@ -1324,6 +1405,7 @@ checkers_status checkers_diagram(struct checkers_variant variant,
  Errors: CHECKERS_ERROR_POSITION if it cannot be on this board; CHECKERS_ERROR_RULES for a palette that cannot be
  read.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_svg(struct checkers_variant variant,
                              const struct checkers_position *position,
                              const struct checkers_svg_options *options,
@@ -1335,6 +1417,7 @@ checkers_status checkers_svg(struct checkers_variant variant,
  Lists how far each clause of the draw rules has counted: one element a clause, in the order of checkers_variant_draws,
  which the `clause` of an outcome refers to.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_game_draw_counts(struct checkers_game game,
                                           struct checkers_draw_count *counts,
                                           size_t capacity,
@@ -1343,16 +1426,19 @@ checkers_status checkers_game_draw_counts(struct checkers_game game,
 /*
  Writes 1 if a player has accepted the draw that the rules offer, and waits for the opponent; else 0.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_game_has_accepted(struct checkers_game game, checkers_color by, uint8_t *accepted);
 
 /*
  Writes the empty board with this side to move.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_position_empty(checkers_color turn, struct checkers_position *position);
 
 /*
  Writes what stands on a square.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_piece_at(const struct checkers_position *position,
                                   checkers_square square,
                                   checkers_piece *piece);
@@ -1362,6 +1448,7 @@ checkers_status checkers_piece_at(const struct checkers_position *position,
 
  Errors: CHECKERS_ERROR_POSITION if the board has no such square or something stands there.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_position_put(struct checkers_variant variant,
                                       struct checkers_position *position,
                                       checkers_square square,
@@ -1372,6 +1459,7 @@ checkers_status checkers_position_put(struct checkers_variant variant,
 
  Errors: CHECKERS_ERROR_POSITION if the board has no such square.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_position_remove(struct checkers_variant variant,
                                          struct checkers_position *position,
                                          checkers_square square);
@@ -1382,6 +1470,7 @@ checkers_status checkers_position_remove(struct checkers_variant variant,
 
  Errors: CHECKERS_ERROR_POSITION if the board has no such square.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_position_cycle(struct checkers_variant variant,
                                         struct checkers_position *position,
                                         checkers_square square,
@@ -1390,6 +1479,7 @@ checkers_status checkers_position_cycle(struct checkers_variant variant,
 /*
  Gives the move to a side.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_position_set_turn(struct checkers_position *position, checkers_color turn);
 
 /*
@@ -1397,6 +1487,7 @@ checkers_status checkers_position_set_turn(struct checkers_position *position, c
 
  Errors: CHECKERS_ERROR_POSITION if the side has no such king or no men, or if the rules allow no such run.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_position_set_king_run(struct checkers_variant variant,
                                                struct checkers_position *position,
                                                checkers_color color,
@@ -1405,6 +1496,7 @@ checkers_status checkers_position_set_king_run(struct checkers_variant variant,
 /*
  Exchanges the colours, each piece where it stands; the other side is to move.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_position_swap_sides(struct checkers_position *position);
 
 /*
@@ -1413,6 +1505,7 @@ checkers_status checkers_position_swap_sides(struct checkers_position *position)
 
  Errors: CHECKERS_ERROR_POSITION if it cannot be on this board or a piece has no square opposite.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_position_turn(struct checkers_variant variant,
                                        struct checkers_position *position);
 
@@ -1422,12 +1515,14 @@ checkers_status checkers_position_turn(struct checkers_variant variant,
  Errors: CHECKERS_ERROR_POSITION if it cannot be on this board or a piece has no square opposite, as on most boards
  that use every second cell.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_position_mirror(struct checkers_variant variant,
                                          struct checkers_position *position);
 
 /*
  Makes a game from the variant's own start. Free it with checkers_game_free.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_game_new(struct checkers_variant variant, struct checkers_game *game);
 
 /*
@@ -1435,6 +1530,7 @@ checkers_status checkers_game_new(struct checkers_variant variant, struct checke
 
  Errors: CHECKERS_ERROR_POSITION if it cannot be on this board, or its hash does not belong to it.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_game_from_position(struct checkers_variant variant,
                                             const struct checkers_position *position,
                                             struct checkers_game *game);
@@ -1442,6 +1538,7 @@ checkers_status checkers_game_from_position(struct checkers_variant variant,
 /*
  Makes another game in which the same has happened. Free it with checkers_game_free.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_game_clone(struct checkers_game game, struct checkers_game *clone);
 
 /*
@@ -1455,17 +1552,20 @@ checkers_status checkers_game_free(struct checkers_game game);
  Writes the rule set of a game. Free it with checkers_variant_free: it is a handle of its own where the rule set is
  not a named one.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_game_variant(struct checkers_game game,
                                       struct checkers_variant *variant);
 
 /*
  Writes the present position.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_game_position(struct checkers_game game, struct checkers_position *position);
 
 /*
  Lists all positions from the start to the present one: one more than there are moves.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_game_positions(struct checkers_game game,
                                         struct checkers_position *positions,
                                         size_t capacity,
@@ -1474,6 +1574,7 @@ checkers_status checkers_game_positions(struct checkers_game game,
 /*
  Lists the moves made so far.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_game_moves(struct checkers_game game,
                                     struct checkers_move *moves,
                                     size_t capacity,
@@ -1482,6 +1583,7 @@ checkers_status checkers_game_moves(struct checkers_game game,
 /*
  Lists the moves taken back that checkers_game_redo would make again, the next one first.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_game_undone(struct checkers_game game,
                                      struct checkers_move *moves,
                                      size_t capacity,
@@ -1490,11 +1592,13 @@ checkers_status checkers_game_undone(struct checkers_game game,
 /*
  Writes how many moves have been made.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_game_ply(struct checkers_game game, size_t *ply);
 
 /*
  Writes how often the present position has stood in the game, now included.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_game_repetitions(struct checkers_game game, uint32_t *repetitions);
 
 /*
@@ -1502,6 +1606,7 @@ checkers_status checkers_game_repetitions(struct checkers_game game, uint32_t *r
 
  Errors: CHECKERS_ERROR_GAME if the game is over, CHECKERS_ERROR_ILLEGAL if the move is not legal.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_game_play(struct checkers_game game, const struct checkers_move *mv);
 
 /*
@@ -1509,6 +1614,7 @@ checkers_status checkers_game_play(struct checkers_game game, const struct check
 
  Errors: CHECKERS_ERROR_ILLEGAL if the move is not legal.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_game_play_on(struct checkers_game game, const struct checkers_move *mv);
 
 /*
@@ -1516,6 +1622,7 @@ checkers_status checkers_game_play_on(struct checkers_game game, const struct ch
 
  Returns CHECKERS_NONE at the start of the game.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_game_undo(struct checkers_game game, struct checkers_move *mv);
 
 /*
@@ -1524,6 +1631,7 @@ checkers_status checkers_game_undo(struct checkers_game game, struct checkers_mo
 
  Returns CHECKERS_NONE if there is none.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_game_redo(struct checkers_game game,
                                    struct checkers_move *mv);
 
@@ -1531,6 +1639,7 @@ checkers_status checkers_game_redo(struct checkers_game game,
  Writes all that has happened in a game as JSON: the rules, the position that it started from, every move, offer, claim
  and resignation, and the moves that were taken back and could be made again.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_game_json(struct checkers_game game,
                                    char *buffer,
                                    size_t capacity,
@@ -1542,6 +1651,7 @@ checkers_status checkers_game_json(struct checkers_game game,
 
  Errors: CHECKERS_ERROR_GAME if it cannot be read, or something in it cannot happen at its place.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_game_from_json(const char *json, size_t json_length, struct checkers_game *game);
 
 /*
@@ -1549,6 +1659,7 @@ checkers_status checkers_game_from_json(const char *json, size_t json_length, st
 
  Returns CHECKERS_NONE if nobody has given the game a number.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_game_type(struct checkers_variant variant,
                                            char *buffer,
                                            size_t capacity,
@@ -1560,6 +1671,7 @@ checkers_status checkers_variant_game_type(struct checkers_variant variant,
 
  Errors: CHECKERS_ERROR_PDN if the text is no GameType; CHECKERS_ERROR_BUFFER with the count.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_variants_of_game_type(const char *game_type,
                                                size_t game_type_length,
                                                struct checkers_variant *variants,
@@ -1572,6 +1684,7 @@ checkers_status checkers_variants_of_game_type(const char *game_type,
 
  Returns CHECKERS_NONE if there is none.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_named(const char *name,
                                        size_t name_length,
                                        struct checkers_variant *variant);
@@ -1581,6 +1694,7 @@ checkers_status checkers_variant_named(const char *name,
 
  Returns CHECKERS_NONE, and writes nothing, if no call of this thread has failed yet.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_last_error(struct checkers_error *error);
 
 /*
@@ -1589,6 +1703,7 @@ checkers_status checkers_last_error(struct checkers_error *error);
  Returns CHECKERS_NONE, and writes nothing, if no call of this thread has failed yet. If the buffer is too small the
  status is CHECKERS_ERROR_BUFFER, but the error asked about stays the last one.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_last_error_message(char *buffer,
                                             size_t capacity,
                                             size_t *length);
@@ -1599,6 +1714,7 @@ checkers_status checkers_last_error_message(char *buffer,
 
  Returns as checkers_last_error_message.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_last_error_subject(char *buffer, size_t capacity, size_t *length);
 
 /*
@@ -1606,6 +1722,7 @@ checkers_status checkers_last_error_subject(char *buffer, size_t capacity, size_
 
  Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_count_moves(struct checkers_variant variant,
                                      const struct checkers_position *position,
                                      uint64_t *count);
@@ -1616,6 +1733,7 @@ checkers_status checkers_count_moves(struct checkers_variant variant,
 
  Errors: CHECKERS_ERROR_BUFFER with the count; CHECKERS_ERROR_POSITION if the position cannot be on this board.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_legal_moves(struct checkers_variant variant,
                                      const struct checkers_position *position,
                                      struct checkers_move *moves,
@@ -1627,6 +1745,7 @@ checkers_status checkers_legal_moves(struct checkers_variant variant,
 
  Errors: as for checkers_legal_moves; CHECKERS_ERROR_SQUARE from 128 up.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_moves_from(struct checkers_variant variant,
                                     const struct checkers_position *position,
                                     checkers_square origin,
@@ -1639,6 +1758,7 @@ checkers_status checkers_moves_from(struct checkers_variant variant,
 
  Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_visit_moves(struct checkers_variant variant,
                                      const struct checkers_position *position,
                                      checkers_visit_move visit,
@@ -1649,6 +1769,7 @@ checkers_status checkers_visit_moves(struct checkers_variant variant,
 
  Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_is_legal(struct checkers_variant variant,
                                   const struct checkers_position *position,
                                   const struct checkers_move *mv,
@@ -1660,6 +1781,7 @@ checkers_status checkers_is_legal(struct checkers_variant variant,
  Errors: CHECKERS_ERROR_ILLEGAL if it is not legal here; CHECKERS_ERROR_POSITION if the position cannot be on this
  board.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_play(struct checkers_variant variant,
                               const struct checkers_position *position,
                               const struct checkers_move *mv,
@@ -1669,6 +1791,7 @@ checkers_status checkers_play(struct checkers_variant variant,
  Writes the position after a move that is known to be legal, such as one that was just listed. Neither it nor the
  position is checked: from others comes a position that means nothing, and no harm beyond.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_play_unchecked(struct checkers_variant variant,
                                         const struct checkers_position *position,
                                         const struct checkers_move *mv,
@@ -1684,6 +1807,7 @@ checkers_status checkers_play_unchecked(struct checkers_variant variant,
  (which the message lists), CHECKERS_ERROR_ILLEGAL if it fits none (the message says why, the subject is the name of
  the reason, such as `MustCapture`); CHECKERS_ERROR_POSITION if the position cannot be on this board.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_parse_move(struct checkers_variant variant,
                                     const struct checkers_position *position,
                                     const char *text,
@@ -1697,6 +1821,7 @@ checkers_status checkers_parse_move(struct checkers_variant variant,
 
  Errors: as for checkers_parse_move, but for CHECKERS_ERROR_AMBIGUOUS; CHECKERS_ERROR_BUFFER with the count.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_move_candidates(struct checkers_variant variant,
                                          const struct checkers_position *position,
                                          const char *text,
@@ -1714,6 +1839,7 @@ checkers_status checkers_move_candidates(struct checkers_variant variant,
  Errors: CHECKERS_ERROR_ILLEGAL if it is not legal here; CHECKERS_ERROR_POSITION if the position cannot be on this
  board; CHECKERS_ERROR_ARGUMENT if there is no such style.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_write_move(struct checkers_variant variant,
                                     const struct checkers_position *position,
                                     const struct checkers_move *mv,
@@ -1728,6 +1854,7 @@ checkers_status checkers_write_move(struct checkers_variant variant,
 
  Errors: CHECKERS_ERROR_SQUARE for squares from 128 up; those that this board lacks are written `?`.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_move_ends(struct checkers_variant variant,
                                    const struct checkers_move *mv,
                                    char *buffer,
@@ -1740,6 +1867,7 @@ checkers_status checkers_move_ends(struct checkers_variant variant,
 
  Errors: CHECKERS_ERROR_ARGUMENT for more than CHECKERS_MAX_STEPS steps; CHECKERS_ERROR_SQUARE for squares from 128 up.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_path_text(struct checkers_variant variant,
                                    const struct checkers_move *mv,
                                    const struct checkers_step *steps,
@@ -1753,6 +1881,7 @@ checkers_status checkers_path_text(struct checkers_variant variant,
 
  Returns CHECKERS_NONE while it goes on.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_game_outcome(struct checkers_game game, struct checkers_outcome *outcome);
 
 /*
@@ -1760,6 +1889,7 @@ checkers_status checkers_game_outcome(struct checkers_game game, struct checkers
 
  Returns CHECKERS_NONE if there is none.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_game_claimable(struct checkers_game game, struct checkers_outcome *outcome);
 
 /*
@@ -1767,6 +1897,7 @@ checkers_status checkers_game_claimable(struct checkers_game game, struct checke
 
  Returns CHECKERS_NONE if there is none.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_game_offered(struct checkers_game game, struct checkers_outcome *outcome);
 
 /*
@@ -1776,6 +1907,7 @@ checkers_status checkers_game_offered(struct checkers_game game, struct checkers
 
  Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_position_outcome(struct checkers_variant variant,
                                           const struct checkers_position *position,
                                           struct checkers_outcome *outcome);
@@ -1785,6 +1917,7 @@ checkers_status checkers_position_outcome(struct checkers_variant variant,
 
  Errors: CHECKERS_ERROR_ARGUMENT if it is none.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_outcome_text(const struct checkers_outcome *outcome,
                                       char *buffer,
                                       size_t capacity,
@@ -1795,6 +1928,7 @@ checkers_status checkers_outcome_text(const struct checkers_outcome *outcome,
 
  Errors: CHECKERS_ERROR_ARGUMENT if there is none with this number.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_termination_id(checkers_termination termination,
                                         char *buffer,
                                         size_t capacity,
@@ -1804,6 +1938,7 @@ checkers_status checkers_termination_id(checkers_termination termination,
  Writes how many bytes a packed position of the variant has: 16 for boards of up to 32 squares, 32 up to 64 squares, 64
  up to 128 squares.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_packed_size(struct checkers_variant variant,
                                      size_t *size);
 
@@ -1815,6 +1950,7 @@ checkers_status checkers_packed_size(struct checkers_variant variant,
  Errors: CHECKERS_ERROR_POSITION if a position cannot be on this board; the subject of the error is `positions[i]`.
  CHECKERS_ERROR_ARGUMENT for another number of bytes. Records before the one at fault may have been written.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_pack(struct checkers_variant variant,
                               const struct checkers_position *positions,
                               size_t position_count,
@@ -1828,6 +1964,7 @@ checkers_status checkers_pack(struct checkers_variant variant,
  `records[i]`, and the message names the byte of the record. CHECKERS_ERROR_ARGUMENT for another number of bytes.
  Positions before the one at fault may have been written.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_unpack(struct checkers_variant variant,
                                 const uint8_t *bytes,
                                 size_t byte_count,
@@ -1840,6 +1977,7 @@ checkers_status checkers_unpack(struct checkers_variant variant,
 
  Errors: CHECKERS_ERROR_BUFFER with the count if there is not enough room.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_game_pack(struct checkers_game game,
                                    uint8_t *bytes,
                                    size_t capacity,
@@ -1851,6 +1989,7 @@ checkers_status checkers_game_pack(struct checkers_game game,
 
  Errors: CHECKERS_ERROR_PACKED, with the byte at fault, if this is not a game of the variant.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_game_unpack(struct checkers_variant variant,
                                      const uint8_t *bytes,
                                      size_t byte_count,
@@ -1865,6 +2004,7 @@ checkers_status checkers_game_unpack(struct checkers_variant variant,
 
  Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_visit_paths(struct checkers_variant variant,
                                      const struct checkers_position *position,
                                      const struct checkers_move *mv,
@@ -1878,6 +2018,7 @@ checkers_status checkers_visit_paths(struct checkers_variant variant,
  Errors: CHECKERS_ERROR_BUFFER if either buffer is too small; both counts are written. CHECKERS_ERROR_POSITION if the
  position cannot be on this board.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_paths(struct checkers_variant variant,
                                const struct checkers_position *position,
                                const struct checkers_move *mv,
@@ -1893,11 +2034,13 @@ checkers_status checkers_paths(struct checkers_variant variant,
 
  Errors: CHECKERS_ERROR_PDN if there is nothing in it, or PDN cannot hold it.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_pdn_write(struct checkers_pdn game, char *buffer, size_t capacity, size_t *length);
 
 /*
  Writes the whole tree of the game as JSON: `tags` and `line`, with every comment, glyph and variation.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_pdn_json(struct checkers_pdn game, char *buffer, size_t capacity, size_t *length);
 
 /*
@@ -1905,6 +2048,7 @@ checkers_status checkers_pdn_json(struct checkers_pdn game, char *buffer, size_t
 
  Errors: CHECKERS_ERROR_PDN if it cannot be read, with line and column.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_pdn_from_json(const char *json, size_t json_length, struct checkers_pdn *game);
 
 /*
@@ -1912,6 +2056,7 @@ checkers_status checkers_pdn_from_json(const char *json, size_t json_length, str
  that it began with, if that is not the variant's own. Names, dates and comments are for the caller to add. Free it
  with checkers_pdn_free.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_pdn_of_game(struct checkers_game game,
                                      struct checkers_pdn *pdn);
 
@@ -1926,6 +2071,7 @@ checkers_status checkers_pdn_free(struct checkers_pdn game);
  Writes which game of the file it is, from 1, and the line and column where it begins, from 1; a `number` of 0 for a
  game that comes from no file. Each pointer may be NULL.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_pdn_place(struct checkers_pdn game,
                                    uint64_t *number,
                                    uint32_t *line,
@@ -1936,6 +2082,7 @@ checkers_status checkers_pdn_place(struct checkers_pdn game,
 
  Returns CHECKERS_NONE if there was none.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_pdn_terminator(struct checkers_pdn game,
                                         char *buffer,
                                         size_t capacity,
@@ -1944,6 +2091,7 @@ checkers_status checkers_pdn_terminator(struct checkers_pdn game,
 /*
  Writes how many repairs are listed, and how many more there were; `omitted` may be NULL.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_pdn_repair_count(struct checkers_pdn game, size_t *count, size_t *omitted);
 
 /*
@@ -1951,6 +2099,7 @@ checkers_status checkers_pdn_repair_count(struct checkers_pdn game, size_t *coun
 
  Errors: CHECKERS_ERROR_ARGUMENT from checkers_pdn_repair_count up.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_pdn_repair(struct checkers_pdn game,
                                     size_t index,
                                     uint32_t *line,
@@ -1964,6 +2113,7 @@ checkers_status checkers_pdn_repair(struct checkers_pdn game,
 
  Errors: CHECKERS_ERROR_ARGUMENT for options that there are not, such as an unknown encoding.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_pdn_reader_new(checkers_read read,
                                         void *user,
                                         const struct checkers_pdn_options *options,
@@ -1974,6 +2124,7 @@ checkers_status checkers_pdn_reader_new(checkers_read read,
 
  Errors: as for checkers_pdn_reader_new.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_pdn_reader_of(const uint8_t *bytes,
                                        size_t byte_count,
                                        const struct checkers_pdn_options *options,
@@ -1988,6 +2139,7 @@ checkers_status checkers_pdn_reader_of(const uint8_t *bytes,
  game); CHECKERS_ERROR_IO if the bytes cannot be read (no game comes after that); CHECKERS_ERROR_BUSY while another
  call uses the reader.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_pdn_reader_next(struct checkers_pdn_reader reader,
                                          struct checkers_pdn *game);
 
@@ -2005,6 +2157,7 @@ checkers_status checkers_pdn_reader_free(struct checkers_pdn_reader reader);
 
  Returns CHECKERS_NONE if there is no such tag.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_pdn_tag(struct checkers_pdn game,
                                  const char *name,
                                  size_t name_length,
@@ -2015,6 +2168,7 @@ checkers_status checkers_pdn_tag(struct checkers_pdn game,
 /*
  Writes how many tags there are. A name may occur more than once.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_pdn_tag_count(struct checkers_pdn game, size_t *count);
 
 /*
@@ -2022,6 +2176,7 @@ checkers_status checkers_pdn_tag_count(struct checkers_pdn game, size_t *count);
 
  Errors: CHECKERS_ERROR_ARGUMENT from checkers_pdn_tag_count up.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_pdn_tag_name(struct checkers_pdn game,
                                       size_t index,
                                       char *buffer,
@@ -2033,6 +2188,7 @@ checkers_status checkers_pdn_tag_name(struct checkers_pdn game,
 
  Errors: CHECKERS_ERROR_ARGUMENT from checkers_pdn_tag_count up.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_pdn_tag_value(struct checkers_pdn game,
                                        size_t index,
                                        char *buffer,
@@ -2042,6 +2198,7 @@ checkers_status checkers_pdn_tag_value(struct checkers_pdn game,
 /*
  Gives the first tag of this name the value, or adds it at the end. Name and value are made fit for PDN.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_pdn_set_tag(struct checkers_pdn game,
                                      const char *name,
                                      size_t name_length,
@@ -2053,6 +2210,7 @@ checkers_status checkers_pdn_set_tag(struct checkers_pdn game,
 
  Returns CHECKERS_NONE if there was none.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_pdn_remove_tag(struct checkers_pdn game, const char *name, size_t name_length);
 
 /*
@@ -2062,6 +2220,7 @@ checkers_status checkers_pdn_remove_tag(struct checkers_pdn game, const char *na
  Errors: CHECKERS_ERROR_ARGUMENT for a depth above CHECKERS_MAX_DEPTH or other options than there are, such as a table
  of more than CHECKERS_MAX_HASH_ENTRIES; CHECKERS_ERROR_POSITION if the position cannot be on this board.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_perft(struct checkers_variant variant,
                                const struct checkers_position *position,
                                uint32_t depth,
@@ -2076,6 +2235,7 @@ checkers_status checkers_perft(struct checkers_variant variant,
 
  Errors: as for checkers_perft; CHECKERS_ERROR_LIMIT if there is no thread to be had.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_perft_until(struct checkers_variant variant,
                                      const struct checkers_position *position,
                                      uint32_t depth,
@@ -2090,6 +2250,7 @@ checkers_status checkers_perft_until(struct checkers_variant variant,
 
  Errors: CHECKERS_ERROR_BUFFER with the count, before anything is counted; others as for checkers_perft.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_divide(struct checkers_variant variant,
                                 const struct checkers_position *position,
                                 uint32_t depth,
@@ -2104,6 +2265,7 @@ checkers_status checkers_divide(struct checkers_variant variant,
 
  Returns CHECKERS_NONE if there is no such offer.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_game_draw_offer(struct checkers_game game, checkers_color *by);
 
 /*
@@ -2111,6 +2273,7 @@ checkers_status checkers_game_draw_offer(struct checkers_game game, checkers_col
 
  Errors: CHECKERS_ERROR_GAME if the game is over or an offer stands already.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_game_offer_draw(struct checkers_game game, checkers_color by);
 
 /*
@@ -2119,6 +2282,7 @@ checkers_status checkers_game_offer_draw(struct checkers_game game, checkers_col
 
  Errors: CHECKERS_ERROR_GAME if the game is over or nothing is offered to this player.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_game_accept_draw(struct checkers_game game, checkers_color by);
 
 /*
@@ -2126,6 +2290,7 @@ checkers_status checkers_game_accept_draw(struct checkers_game game, checkers_co
 
  Errors: CHECKERS_ERROR_GAME if the game is over or nothing is offered to this player.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_game_decline_draw(struct checkers_game game, checkers_color by);
 
 /*
@@ -2133,6 +2298,7 @@ checkers_status checkers_game_decline_draw(struct checkers_game game, checkers_c
 
  Errors: CHECKERS_ERROR_GAME if the game is over.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_game_agree_draw(struct checkers_game game);
 
 /*
@@ -2140,6 +2306,7 @@ checkers_status checkers_game_agree_draw(struct checkers_game game);
 
  Errors: CHECKERS_ERROR_GAME if the game is over or there is nothing to claim.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_game_claim_draw(struct checkers_game game);
 
 /*
@@ -2147,6 +2314,7 @@ checkers_status checkers_game_claim_draw(struct checkers_game game);
 
  Errors: CHECKERS_ERROR_GAME if the game is over.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_game_resign(struct checkers_game game, checkers_color by);
 
 /*
@@ -2154,6 +2322,7 @@ checkers_status checkers_game_resign(struct checkers_game game, checkers_color b
 
  Errors: CHECKERS_ERROR_GAME if the game is over.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_game_forfeit(struct checkers_game game, checkers_color by);
 
 /*
@@ -2170,6 +2339,7 @@ checkers_status checkers_game_forfeit(struct checkers_game game, checkers_color 
  of the error is `positions[i]`. CHECKERS_ERROR_ARGUMENT for more threads than CHECKERS_MAX_THREADS, and if there is no
  such kind of draws.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_batch_play_out(struct checkers_variant variant,
                                         const struct checkers_position *positions,
                                         size_t position_count,
@@ -2183,6 +2353,7 @@ checkers_status checkers_batch_play_out(struct checkers_variant variant,
 /*
  Writes the position from which a game starts.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_initial(struct checkers_variant variant, struct checkers_position *position);
 
 /*
@@ -2191,6 +2362,7 @@ checkers_status checkers_initial(struct checkers_variant variant, struct checker
  Errors: CHECKERS_ERROR_POSITION if they cannot stand on this board: a square that it does not have, two pieces on
  one square, a king without a piece.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_position_of(struct checkers_variant variant,
                                      struct checkers_bitboard white,
                                      struct checkers_bitboard black,
@@ -2203,6 +2375,7 @@ checkers_status checkers_position_of(struct checkers_variant variant,
 
  Errors: CHECKERS_ERROR_POSITION, with the square.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_position_check(struct checkers_variant variant,
                                         const struct checkers_position *position,
                                         checkers_strictness strictness);
@@ -2214,6 +2387,7 @@ checkers_status checkers_position_check(struct checkers_variant variant,
 
  Errors: CHECKERS_ERROR_FEN, with the bytes at fault.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_parse_fen(struct checkers_variant variant,
                                    const char *text,
                                    size_t text_length,
@@ -2226,6 +2400,7 @@ checkers_status checkers_parse_fen(struct checkers_variant variant,
 
  Errors: CHECKERS_ERROR_POSITION if it cannot be on this board.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_fen(struct checkers_variant variant,
                              const struct checkers_position *position,
                              char *buffer,
@@ -2237,6 +2412,7 @@ checkers_status checkers_fen(struct checkers_variant variant,
 
  Errors: CHECKERS_ERROR_FEN, with the byte at fault.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_parse_picture(struct checkers_variant variant,
                                        const char *text,
                                        size_t text_length,
@@ -2249,6 +2425,7 @@ checkers_status checkers_parse_picture(struct checkers_variant variant,
 
  Errors: CHECKERS_ERROR_POSITION if it cannot be on this board.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_picture(struct checkers_variant variant,
                                  const struct checkers_position *position,
                                  char *buffer,
@@ -2265,6 +2442,7 @@ checkers_status checkers_picture(struct checkers_variant variant,
  Errors: CHECKERS_ERROR_ARGUMENT if `guess` is neither 0 nor 1. A game that cannot be replayed to its end is no error
  here: ask checkers_replay_check.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_pdn_replay(struct checkers_pdn game,
                                     struct checkers_variant variant,
                                     uint8_t guess,
@@ -2283,16 +2461,19 @@ checkers_status checkers_replay_free(struct checkers_replay replay);
  Errors: CHECKERS_ERROR_MOVE_TEXT, CHECKERS_ERROR_ILLEGAL, CHECKERS_ERROR_AMBIGUOUS, CHECKERS_ERROR_FEN or
  CHECKERS_ERROR_PDN, as the first thing is that could not be replayed, with its line and column.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_replay_check(struct checkers_replay replay);
 
 /*
  Writes the rules by which the game was replayed. Free them with checkers_variant_free.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_replay_variant(struct checkers_replay replay, struct checkers_variant *variant);
 
 /*
  Lists the moves of the game, without variations (see checkers_replay_line_moves), set-ups and null moves.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_replay_moves(struct checkers_replay replay,
                                       struct checkers_move *moves,
                                       size_t capacity,
@@ -2302,6 +2483,7 @@ checkers_status checkers_replay_moves(struct checkers_replay replay,
  Lists the positions of the game, without variations: the one that it begins with, then the one after each move,
  set-up and null move.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_replay_positions(struct checkers_replay replay,
                                           struct checkers_position *positions,
                                           size_t capacity,
@@ -2312,11 +2494,13 @@ checkers_status checkers_replay_positions(struct checkers_replay replay,
 
  Errors: CHECKERS_ERROR_GAME if positions are set up in the middle of it.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_replay_game(struct checkers_replay replay, struct checkers_game *game);
 
 /*
  Writes how many remarks there are: things worth knowing about how the game was replayed.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_replay_remark_count(struct checkers_replay replay, size_t *count);
 
 /*
@@ -2325,6 +2509,7 @@ checkers_status checkers_replay_remark_count(struct checkers_replay replay, size
 
  Errors: CHECKERS_ERROR_ARGUMENT from checkers_replay_remark_count up.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_replay_remark(struct checkers_replay replay,
                                        size_t index,
                                        uint32_t *line,
@@ -2339,6 +2524,7 @@ checkers_status checkers_replay_remark(struct checkers_replay replay,
 
  Errors: CHECKERS_ERROR_ARGUMENT if there is no such style.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_replay_convert(struct checkers_replay replay,
                                         checkers_move_style style,
                                         struct checkers_pdn *game);
@@ -2346,6 +2532,7 @@ checkers_status checkers_replay_convert(struct checkers_replay replay,
 /*
  Writes how many lines there are, the game itself included.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_replay_line_count(struct checkers_replay replay, size_t *count);
 
 /*
@@ -2353,6 +2540,7 @@ checkers_status checkers_replay_line_count(struct checkers_replay replay, size_t
 
  Errors: CHECKERS_ERROR_ARGUMENT from checkers_replay_line_count up.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_replay_line_get(struct checkers_replay replay,
                                          size_t number,
                                          struct checkers_replay_line *line);
@@ -2362,6 +2550,7 @@ checkers_status checkers_replay_line_get(struct checkers_replay replay,
 
  Errors: as for checkers_replay_check; CHECKERS_ERROR_ARGUMENT from checkers_replay_line_count up.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_replay_line_check(struct checkers_replay replay, size_t number);
 
 /*
@@ -2369,6 +2558,7 @@ checkers_status checkers_replay_line_check(struct checkers_replay replay, size_t
 
  Errors: CHECKERS_ERROR_BUFFER with the count; CHECKERS_ERROR_ARGUMENT from checkers_replay_line_count up.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_replay_line_moves(struct checkers_replay replay,
                                            size_t number,
                                            struct checkers_move *moves,
@@ -2380,6 +2570,7 @@ checkers_status checkers_replay_line_moves(struct checkers_replay replay,
 
  Errors: as for checkers_replay_line_moves.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_replay_line_positions(struct checkers_replay replay,
                                                size_t number,
                                                struct checkers_position *positions,
@@ -2397,6 +2588,7 @@ const char *checkers_status_message(checkers_status status);
  Errors: CHECKERS_ERROR_ILLEGAL if no legal move begins there (the message says why, the subject is the name of the
  reason); CHECKERS_ERROR_POSITION if the position cannot be on this board.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_step_move_new(struct checkers_variant variant,
                                        const struct checkers_position *position,
                                        checkers_square origin,
@@ -2412,6 +2604,7 @@ checkers_status checkers_step_move_free(struct checkers_step_move step_move);
 /*
  Writes the squares on which the piece may land next; none once the move is complete.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_step_move_next(struct checkers_step_move step_move,
                                         struct checkers_bitboard *squares);
 
@@ -2420,6 +2613,7 @@ checkers_status checkers_step_move_next(struct checkers_step_move step_move,
 
  Errors: CHECKERS_ERROR_ILLEGAL if no legal move goes there next, as for checkers_step_move_new.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_step_move_step(struct checkers_step_move step_move, checkers_square to);
 
 /*
@@ -2428,6 +2622,7 @@ checkers_status checkers_step_move_step(struct checkers_step_move step_move, che
 
  Errors: CHECKERS_ERROR_ILLEGAL if no legal move goes there, CHECKERS_ERROR_AMBIGUOUS if several end there.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_step_move_click(struct checkers_step_move step_move,
                                          checkers_square to);
 
@@ -2436,21 +2631,25 @@ checkers_status checkers_step_move_click(struct checkers_step_move step_move,
 
  Returns CHECKERS_NONE if no step was taken.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_step_move_back(struct checkers_step_move step_move, checkers_square *square);
 
 /*
  Takes all steps back.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_step_move_cancel(struct checkers_step_move step_move);
 
 /*
  Takes every step that is the only one, and writes how many those were, unless `count` is NULL.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_step_move_take_forced(struct checkers_step_move step_move, size_t *count);
 
 /*
  Writes where the piece is now, and what it has captured so far. Either pointer may be NULL.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_step_move_state(struct checkers_step_move step_move,
                                          checkers_square *square,
                                          struct checkers_bitboard *captured);
@@ -2458,6 +2657,7 @@ checkers_status checkers_step_move_state(struct checkers_step_move step_move,
 /*
  Lists the steps taken so far, as a path.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_step_move_path(struct checkers_step_move step_move,
                                         struct checkers_step *steps,
                                         size_t capacity,
@@ -2467,6 +2667,7 @@ checkers_status checkers_step_move_path(struct checkers_step_move step_move,
  Lists the squares on which the piece has landed so far, as they were chosen. A path names the square directly behind the
  piece taken where a king only paused further on.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_step_move_squares(struct checkers_step_move step_move,
                                            checkers_square *squares,
                                            size_t capacity,
@@ -2475,6 +2676,7 @@ checkers_status checkers_step_move_squares(struct checkers_step_move step_move,
 /*
  Lists the squares of the pieces captured so far, in order.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_step_move_victims(struct checkers_step_move step_move,
                                            checkers_square *squares,
                                            size_t capacity,
@@ -2484,6 +2686,7 @@ checkers_status checkers_step_move_victims(struct checkers_step_move step_move,
  Writes what a board shows while the move is under way: the piece where it is now, a king if it has become one, and the
  captured pieces still there where the rules take them off at the end only. The side to move is still the same.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_step_move_preview(struct checkers_step_move step_move,
                                            struct checkers_position *position);
 
@@ -2492,11 +2695,13 @@ checkers_status checkers_step_move_preview(struct checkers_step_move step_move,
 
  Returns CHECKERS_NONE while there are several.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_step_move_settled(struct checkers_step_move step_move, struct checkers_move *mv);
 
 /*
  Lists the legal moves that may still come of it, one at least.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_step_move_candidates(struct checkers_step_move step_move,
                                               struct checkers_move *moves,
                                               size_t capacity,
@@ -2507,6 +2712,7 @@ checkers_status checkers_step_move_candidates(struct checkers_step_move step_mov
 
  Returns CHECKERS_NONE before.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_step_move_complete(struct checkers_step_move step_move, struct checkers_move *mv);
 
 /*
@@ -2514,6 +2720,7 @@ checkers_status checkers_step_move_complete(struct checkers_step_move step_move,
 
  Errors: CHECKERS_ERROR_BUFFER with the count; CHECKERS_ERROR_POSITION if the position cannot be on this board.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_first_steps(struct checkers_variant variant,
                                      const struct checkers_position *position,
                                      struct checkers_next_step *steps,
@@ -2523,6 +2730,7 @@ checkers_status checkers_first_steps(struct checkers_variant variant,
 /*
  Lists the steps that may follow; none once the move is complete.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_step_move_next_steps(struct checkers_step_move step_move,
                                               struct checkers_next_step *steps,
                                               size_t capacity,
@@ -2536,6 +2744,7 @@ checkers_status checkers_step_move_next_steps(struct checkers_step_move step_mov
 
  Errors: as for checkers_legal_moves.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_successors(struct checkers_variant variant,
                                     const struct checkers_position *position,
                                     struct checkers_move *moves,
@@ -2554,6 +2763,7 @@ size_t checkers_variant_count(void);
 
  Errors: CHECKERS_ERROR_VARIANT from checkers_variant_count up.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_at(size_t index, struct checkers_variant *variant);
 
 /*
@@ -2561,6 +2771,7 @@ checkers_status checkers_variant_at(size_t index, struct checkers_variant *varia
 
  Errors: CHECKERS_ERROR_VARIANT if there is none.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_from_id(const char *id, size_t id_length, struct checkers_variant *variant);
 
 /*
@@ -2570,6 +2781,7 @@ checkers_status checkers_variant_from_id(const char *id, size_t id_length, struc
  Errors: CHECKERS_ERROR_RULES if the JSON cannot be read (with line and column) or the rules contradict themselves
  (the subject of the error is the axis).
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_custom(const char *rules,
                                         size_t rules_length,
                                         const char *draws,
@@ -2581,6 +2793,7 @@ checkers_status checkers_variant_custom(const char *rules,
 
  Errors: CHECKERS_ERROR_RULES as for checkers_variant_custom.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_with_draws(struct checkers_variant variant,
                                             const char *draws,
                                             size_t draws_length,
@@ -2589,6 +2802,7 @@ checkers_status checkers_variant_with_draws(struct checkers_variant variant,
 /*
  Makes the same game with the goal reversed: who would lose wins. Free it with checkers_variant_free.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_reversed(struct checkers_variant variant, struct checkers_variant *reversed);
 
 /*
@@ -2602,6 +2816,7 @@ checkers_status checkers_variant_free(struct checkers_variant variant);
 /*
  Writes the identifier; `custom` for a rule set of your own.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_id(struct checkers_variant variant,
                                     char *buffer,
                                     size_t capacity,
@@ -2610,6 +2825,7 @@ checkers_status checkers_variant_id(struct checkers_variant variant,
 /*
  Writes the name in English.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_name(struct checkers_variant variant,
                                       char *buffer,
                                       size_t capacity,
@@ -2618,6 +2834,7 @@ checkers_status checkers_variant_name(struct checkers_variant variant,
 /*
  Writes the rules as JSON: every axis, to be changed and given to checkers_variant_custom.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_rules(struct checkers_variant variant,
                                        char *buffer,
                                        size_t capacity,
@@ -2626,6 +2843,7 @@ checkers_status checkers_variant_rules(struct checkers_variant variant,
 /*
  Writes the draw rules as JSON.
  */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_draws(struct checkers_variant variant,
                                        char *buffer,
                                        size_t capacity,

@@ -87,7 +87,7 @@ class error : public std::runtime_error {
         std::string message = ask(checkers_last_error_message);
         if (message.empty()) message = checkers_status_message(status);
         checkers_error place{};
-        checkers_last_error(&place);
+        if (checkers_last_error(&place) != CHECKERS_OK) place = checkers_error{};
         return error(message, status, ask(checkers_last_error_subject), place);
     }
 

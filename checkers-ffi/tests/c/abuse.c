@@ -51,12 +51,24 @@ int main(void) {
     /* Which library. */
     EXPECT(CHECKERS_OK, CHECKERS_CHECK_ABI());
     EXPECT(CHECKERS_ERROR_ABI, checkers_check_abi(CHECKERS_ABI_VERSION + 1, NULL, 0));
-    EXPECT(CHECKERS_ERROR_ABI, checkers_check_abi(CHECKERS_ABI_VERSION, NULL, 0));
-    EXPECT(CHECKERS_ERROR_ABI, checkers_check_abi(CHECKERS_ABI_VERSION, NULL, 1));
+    EXPECT(CHECKERS_OK, checkers_check_abi(CHECKERS_ABI_VERSION, NULL, 0));
+    EXPECT(CHECKERS_ERROR_NULL, checkers_check_abi(CHECKERS_ABI_VERSION, NULL, 1));
     {
-        size_t sizes[23] = {sizeof(checkers_action) + 1};
-        EXPECT(CHECKERS_ERROR_ABI, checkers_check_abi(CHECKERS_ABI_VERSION, sizes, 23));
+        /* The first structs in the order of the check. A program with an older header knows fewer of them. */
+        size_t sizes[] = {sizeof(checkers_action), sizeof(checkers_action_table)};
+        size_t many[1000] = {0};
+        EXPECT(CHECKERS_OK, checkers_check_abi(CHECKERS_ABI_VERSION, sizes, 0));
+        EXPECT(CHECKERS_OK, checkers_check_abi(CHECKERS_ABI_VERSION, sizes, 1));
+        EXPECT(CHECKERS_OK, checkers_check_abi(CHECKERS_ABI_VERSION, sizes, 2));
+        EXPECT(CHECKERS_ERROR_ABI, checkers_check_abi(CHECKERS_ABI_VERSION, many, 1000));
+        sizes[0]++;
+        EXPECT(CHECKERS_ERROR_ABI, checkers_check_abi(CHECKERS_ABI_VERSION, sizes, 2));
     }
+#if !CHECKERS_VERSION_AT_LEAST(0, 1, 0) || CHECKERS_VERSION_AT_LEAST(CHECKERS_VERSION_MAJOR + 1, 0, 0) || \
+    CHECKERS_VERSION_AT_LEAST(CHECKERS_VERSION_MAJOR, CHECKERS_VERSION_MINOR, CHECKERS_VERSION_PATCH + 1)
+#error "CHECKERS_VERSION_AT_LEAST compares wrongly"
+#endif
+    TRUE(!strcmp(CHECKERS_VERSION, checkers_version()));
     TRUE(checkers_abi_version() == CHECKERS_ABI_VERSION);
     EXPECT(CHECKERS_OK, checkers_last_error_message(text, sizeof text, &length));
     TRUE(strstr(text, "checkers_action") != NULL);

@@ -58,8 +58,7 @@ int main(int count, char **) {
     const auto start = russian.initial();
     if (count > 1) {
         const auto visit = [](const checkers_move *, void *) -> std::int32_t { throw thrown{1}; };
-        checkers_visit_moves(russian.handle(), &start, visit, nullptr);
-        return 0;
+        return checkers_visit_moves(russian.handle(), &start, visit, nullptr);
     }
 
     int calls = 0;

@@ -3,6 +3,8 @@
 //! After a change of the ABI: `CHECKERS_WRITE=1 cargo test -p checkers-ffi --test header`, and look at what changed. What
 //! takes a symbol away or changes one needs another `CHECKERS_ABI_VERSION`, once the version that is there was released.
 
+mod macros;
+
 use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,6 +13,9 @@ use std::path::{Path, PathBuf};
 fn crate_folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
+
+/// What cbindgen writes before the first declaration.
+const INCLUDES: &str = "#include <stddef.h>\n#include <stdint.h>\n";
 
 /// Compares a file with what it should hold, or writes it if that is asked for.
 fn compare(file: &str, made: &str) {
@@ -21,7 +26,10 @@ fn compare(file: &str, made: &str) {
     }
     let there = fs::read_to_string(&path).unwrap_or_default();
     let difference = there.lines().zip(made.lines()).find(|(there, made)| there != made);
-    assert!(there == made, "{file} is not up to date: see tests/header.rs. First difference: {difference:?}");
+    assert!(
+        there == made,
+        "{file} is not up to date: see tests/header/main.rs. First difference: {difference:?}"
+    );
 }
 
 #[test]
@@ -34,31 +42,11 @@ fn the_header_is_up_to_date() {
     let (before, end) = header.rsplit_once("#endif").expect("an include guard");
     // Remarks and spaces as C has always had them.
     let before = before.replace(" // __cplusplus", "").replace("}  // extern \"C\"", "}");
-    let made = format!("{before}{}\n#endif{end}", check_of_the_abi());
+    let (start, items) = before.split_once(INCLUDES).expect("the includes");
+    let items = macros::warn_if_ignored(items) + &macros::check_of_the_abi();
+    let made = format!("{start}{INCLUDES}\n{}{items}\n#endif{end}", macros::preamble());
     compare("include/checkers.h", &made);
-    compare("abi.txt", &declarations(&made));
-}
-
-/// The function of the header that knows the sizes with which a program was compiled.
-fn check_of_the_abi() -> String {
-    let sizes: Vec<String> =
-        checkers_ffi::STRUCTS.iter().map(|(name, _)| format!("        sizeof({name}),\n")).collect();
-    format!(
-        "#if defined(__cplusplus) || (defined(__STDC_VERSION__) && __STDC_VERSION__ >= 199901L)\n\
-         #define CHECKERS_INLINE static inline\n\
-         #elif defined(__GNUC__)\n\
-         #define CHECKERS_INLINE static __inline__\n\
-         #else\n\
-         #define CHECKERS_INLINE static\n\
-         #endif\n\n\
-         /* Whether the library that is loaded is the one that this header was made for: CHECKERS_OK if it is. */\n\
-         CHECKERS_INLINE checkers_status checkers_check_header(void) {{\n    \
-             const size_t sizes[] = {{\n{}    }};\n    \
-             return checkers_check_abi(CHECKERS_ABI_VERSION, sizes, sizeof sizes / sizeof sizes[0]);\n\
-         }}\n\
-         #define CHECKERS_CHECK_ABI() checkers_check_header()\n",
-        sizes.concat()
-    )
+    compare("abi.txt", &declarations(&items));
 }
 
 /// What a header declares, without remarks and layout, one declaration a line: what a change of the ABI changes.
@@ -73,7 +61,7 @@ fn declarations(header: &str) -> String {
     let mut list = Vec::new();
     let mut code = String::new();
     for line in bare.lines().map(str::trim) {
-        let frame = line == "extern \"C\" {" || line == "}";
+        let frame = ["extern \"C\" {", "}", "CHECKERS_CHECK_STATUS"].contains(&line);
         if line.starts_with("#define CHECKERS_") {
             list.push(line.to_owned());
         } else if !line.starts_with('#') && !frame {
