@@ -453,15 +453,56 @@ typedef struct checkers_svg_options {
 } checkers_svg_options;
 
 /*
- A game: a rule set, the position that it started from, and what has happened since. Made by checkers_game_new and
- others, freed by checkers_game_free. Any threads may use one; their calls wait for each other.
+ How far all clauses of the draw rules have counted, without repetition of positions: a plain value to copy, compare and
+ store, the same bytes on every machine. It belongs to its rule set. Bytes that no function of the library wrote give
+ counts that mean nothing, and no harm beyond. 40 bytes.
  */
-typedef struct checkers_game {
+typedef struct checkers_draw_state {
     /*
-     Its number, of no meaning; 0 for none.
+     For the library only.
      */
-    uint64_t id;
-} checkers_game;
+    uint8_t bytes[40];
+} checkers_draw_state;
+
+/*
+ What an outcome needs to count.
+ */
+typedef uint8_t checkers_draw_kind;
+
+/*
+ Why a game ended.
+ */
+typedef uint8_t checkers_termination;
+
+/*
+ How a game ended, or how it may end. 32 bytes.
+ */
+typedef struct checkers_outcome {
+    /*
+     Who won; CHECKERS_NOBODY for a draw.
+     */
+    checkers_color winner;
+    /*
+     Why.
+     */
+    checkers_termination termination;
+    /*
+     Whether it ends the game by itself, has to be claimed, or has to be accepted.
+     */
+    checkers_draw_kind kind;
+    /*
+     The place of the draw rule among the clauses of the draw rules; CHECKERS_NO_CLAUSE if it is none of them.
+     */
+    uint8_t clause;
+    /*
+     Zero.
+     */
+    uint8_t reserved[4];
+    /*
+     Where the rule is written, ended by a zero; empty unless it is a draw rule that names its source.
+     */
+    uint8_t article[24];
+} checkers_outcome;
 
 /*
  How far a clause of the draw rules has counted in a game. 12 bytes.
@@ -486,9 +527,32 @@ typedef struct checkers_draw_count {
 } checkers_draw_count;
 
 /*
+ A game: a rule set, the position that it started from, and what has happened since. Made by checkers_game_new and
+ others, freed by checkers_game_free. Any threads may use one; their calls wait for each other.
+ */
+typedef struct checkers_game {
+    /*
+     Its number, of no meaning; 0 for none.
+     */
+    uint64_t id;
+} checkers_game;
+
+/*
  What stands on a square.
  */
 typedef uint8_t checkers_piece;
+
+/*
+ A game that only goes forward: nothing is taken back, and nobody offers, claims or resigns. It decides as checkers_game
+ does, in a fraction of the time and memory. Made by checkers_forward_game_new and others, freed by
+ checkers_forward_game_free. Any threads may use one; their calls wait for each other.
+ */
+typedef struct checkers_forward_game {
+    /*
+     Its number, of no meaning; 0 for none.
+     */
+    uint64_t id;
+} checkers_forward_game;
 
 /*
  Where the last error of a thread is. Its text is given by checkers_last_error_message.
@@ -553,46 +617,6 @@ typedef struct checkers_step {
      */
     checkers_square captured;
 } checkers_step;
-
-/*
- Why a game ended.
- */
-typedef uint8_t checkers_termination;
-
-/*
- What an outcome needs to count.
- */
-typedef uint8_t checkers_draw_kind;
-
-/*
- How a game ended, or how it may end. 32 bytes.
- */
-typedef struct checkers_outcome {
-    /*
-     Who won; CHECKERS_NOBODY for a draw.
-     */
-    checkers_color winner;
-    /*
-     Why.
-     */
-    checkers_termination termination;
-    /*
-     Whether it ends the game by itself, has to be claimed, or has to be accepted.
-     */
-    checkers_draw_kind kind;
-    /*
-     The place of the draw rule among the clauses of the draw rules; CHECKERS_NO_CLAUSE if it is none of them.
-     */
-    uint8_t clause;
-    /*
-     Zero.
-     */
-    uint8_t reserved[4];
-    /*
-     Where the rule is written, ended by a zero; empty unless it is a draw rule that names its source.
-     */
-    uint8_t article[24];
-} checkers_outcome;
 
 /*
  Called with a move and one of its paths, both valid during the call only. Returns 0 to go on, anything else to stop.
@@ -1414,6 +1438,86 @@ checkers_status checkers_svg(struct checkers_variant variant,
                              size_t *length);
 
 /*
+ Writes the counts of a game that starts in a position.
+
+ Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_draw_state_start(struct checkers_variant variant,
+                                          const struct checkers_position *position,
+                                          struct checkers_draw_state *state);
+
+/*
+ Writes the counts of a game that continues from a position whose past is known only by how many plies each clause has
+ counted: `plies[i]` is that of clause `i`, in the order of checkers_variant_draws. Clauses beyond `clause_count` have
+ counted none.
+
+ Errors: CHECKERS_ERROR_ARGUMENT if a clause cannot have counted so many plies in this position;
+ CHECKERS_ERROR_POSITION if the position cannot be on this board.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_draw_state_resume(struct checkers_variant variant,
+                                           const struct checkers_position *position,
+                                           const uint32_t *plies,
+                                           size_t clause_count,
+                                           struct checkers_draw_state *state);
+
+/*
+ Writes the counts after a move: `after` is the position that the move led to. Neither the move nor whether it leads
+ there is checked, so that a search can call this for each ply. `next` may be `state`.
+
+ Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_draw_state_next(struct checkers_variant variant,
+                                         const struct checkers_draw_state *state,
+                                         const struct checkers_move *mv,
+                                         const struct checkers_position *after,
+                                         struct checkers_draw_state *next);
+
+/*
+ Writes the counts after the players have declined every draw that the rules offer: those clauses start again. `next`
+ may be `state`.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_draw_state_decline(struct checkers_variant variant,
+                                            const struct checkers_draw_state *state,
+                                            struct checkers_draw_state *next);
+
+/*
+ Writes the first draw of a kind whose condition is met: repetition, given how often the position has occurred
+ (`repetitions`, 1 if it has not occurred before), then the clauses in their order.
+
+ Returns CHECKERS_NONE if there is none.
+
+ Errors: CHECKERS_ERROR_ARGUMENT for an unknown kind.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_draw_state_outcome(struct checkers_variant variant,
+                                            const struct checkers_draw_state *state,
+                                            uint32_t repetitions,
+                                            checkers_draw_kind kind,
+                                            struct checkers_outcome *outcome);
+
+/*
+ Lists how far each clause has counted, in the order of checkers_variant_draws.
+
+ Errors: CHECKERS_ERROR_BUFFER with the count.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_draw_state_counts(struct checkers_variant variant,
+                                           const struct checkers_draw_state *state,
+                                           struct checkers_draw_count *counts,
+                                           size_t capacity,
+                                           size_t *count);
+
+/*
+ Writes the counts of a game in its present position.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_draw_state(struct checkers_game game, struct checkers_draw_state *state);
+
+/*
  Lists how far each clause of the draw rules has counted: one element a clause, in the order of checkers_variant_draws,
  which the `clause` of an outcome refers to.
  */
@@ -1518,6 +1622,78 @@ checkers_status checkers_position_turn(struct checkers_variant variant,
 CHECKERS_CHECK_STATUS
 checkers_status checkers_position_mirror(struct checkers_variant variant,
                                          struct checkers_position *position);
+
+/*
+ Makes a game from a position. `state` is how far the draw rules have counted before; NULL if the game starts there.
+ Earlier positions are not known, so that none counts as repeated. Free it with checkers_forward_game_free.
+
+ Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board, or its hash does not belong to it.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_forward_game_new(struct checkers_variant variant,
+                                          const struct checkers_position *position,
+                                          const struct checkers_draw_state *state,
+                                          struct checkers_forward_game *game);
+
+/*
+ Makes another game in which the same has happened. Free it with checkers_forward_game_free.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_forward_game_clone(struct checkers_forward_game game,
+                                            struct checkers_forward_game *clone);
+
+/*
+ Frees a game. Does nothing for zero.
+
+ Errors: CHECKERS_ERROR_HANDLE if it was freed before.
+ */
+checkers_status checkers_forward_game_free(struct checkers_forward_game game);
+
+/*
+ Makes a move, whether or not a draw rule applies already.
+
+ Errors: CHECKERS_ERROR_ILLEGAL if the move is not legal.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_forward_game_play(struct checkers_forward_game game, const struct checkers_move *mv);
+
+/*
+ Plays random legal moves, all equally likely, until the game is over or `limit` plies have been made in all, and writes
+ how it ended. `ends` says which draws end it, as for checkers_batch_play_out. The same `seed` gives the same game.
+
+ Returns CHECKERS_NONE if the limit was reached first.
+
+ Errors: CHECKERS_ERROR_ARGUMENT for an unknown kind of draws.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_forward_game_play_out(struct checkers_forward_game game,
+                                               checkers_draw_kind ends,
+                                               uint32_t limit,
+                                               uint64_t seed,
+                                               struct checkers_outcome *outcome);
+
+/*
+ Writes how the game is over by itself, or by a draw; `ends` says which draws end it, as for checkers_batch_play_out.
+
+ Returns CHECKERS_NONE while the game continues.
+
+ Errors: CHECKERS_ERROR_ARGUMENT for an unknown kind of draws.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_forward_game_outcome(struct checkers_forward_game game,
+                                              checkers_draw_kind ends,
+                                              struct checkers_outcome *outcome);
+
+/*
+ Writes the present position, how many moves have been made, how often the position has occurred (itself included; 1
+ where the draw rules have no repetition), and how far the draw rules have counted. Each pointer may be NULL.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_forward_game_state(struct checkers_forward_game game,
+                                            struct checkers_position *position,
+                                            uint32_t *plies,
+                                            uint32_t *repetitions,
+                                            struct checkers_draw_state *state);
 
 /*
  Makes a game from the variant's own start. Free it with checkers_game_free.
@@ -1970,6 +2146,34 @@ checkers_status checkers_unpack(struct checkers_variant variant,
                                 size_t byte_count,
                                 struct checkers_position *positions,
                                 size_t position_count);
+
+/*
+ Packs positions with their draw counters, one record after the other: `states[i]` belongs to `positions[i]`. Otherwise
+ as checkers_pack.
+
+ Errors: as for checkers_pack; CHECKERS_ERROR_POSITION too if the counters cannot be those of the position.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_pack_states(struct checkers_variant variant,
+                                             const struct checkers_position *positions,
+                                             const struct checkers_draw_state *states,
+                                             size_t position_count,
+                                             uint8_t *bytes,
+                                             size_t byte_count);
+
+/*
+ Unpacks positions and their draw counters; the inverse of checkers_variant_pack_states. A record without counters has
+ those of a game that starts in it.
+
+ Errors: as for checkers_unpack.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_unpack_states(struct checkers_variant variant,
+                                               const uint8_t *bytes,
+                                               size_t byte_count,
+                                               struct checkers_position *positions,
+                                               struct checkers_draw_state *states,
+                                               size_t position_count);
 
 /*
  Writes a game as bytes: its initial position, everything that happened, and the moves that were taken back and could
@@ -2578,6 +2782,59 @@ checkers_status checkers_replay_line_positions(struct checkers_replay replay,
                                                size_t *count);
 
 /*
+ Writes the number of a square: from 1, along the ranks, from the corner `first_square`. Variants that name their squares
+ with letters have numbers too.
+
+ It counts the squares anew: checkers_variant_numbered_squares lists all of them for programs that need many.
+
+ Errors: CHECKERS_ERROR_SQUARE if the board has no such square; CHECKERS_ERROR_ARGUMENT for an unknown corner.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_square_number(struct checkers_variant variant,
+                                               checkers_square square,
+                                               checkers_corner first_square,
+                                               uint32_t *number);
+
+/*
+ Writes the square with a number, counted as checkers_variant_square_number counts.
+
+ Errors: CHECKERS_ERROR_SQUARE if the board has no square with this number; CHECKERS_ERROR_ARGUMENT for an unknown
+ corner.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_numbered_square(struct checkers_variant variant,
+                                                 uint32_t number,
+                                                 checkers_corner first_square,
+                                                 checkers_square *square);
+
+/*
+ Lists all squares in the order of their numbers: `squares[0]` has the number 1.
+
+ Errors: CHECKERS_ERROR_BUFFER with the count; CHECKERS_ERROR_ARGUMENT for an unknown corner.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_numbered_squares(struct checkers_variant variant,
+                                                  checkers_corner first_square,
+                                                  checkers_square *squares,
+                                                  size_t capacity,
+                                                  size_t *count);
+
+/*
+ Writes a position with one letter for each square, as the Hub protocol does: `W` or `B` for the side to move, then in
+ the order of the numbers `w` or `b` for a man, `W` or `B` for a king, `e` for an empty square. `first_square` is the
+ corner with the number 1. checkers_variant_parse_fen with the same corner reads this text.
+
+ Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board; CHECKERS_ERROR_ARGUMENT for an unknown corner.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_hub_position(struct checkers_variant variant,
+                                              const struct checkers_position *position,
+                                              checkers_corner first_square,
+                                              char *buffer,
+                                              size_t capacity,
+                                              size_t *length);
+
+/*
  What a status means, in a few words of English that end with a zero. Valid for ever, and never NULL.
  */
 const char *checkers_status_message(checkers_status status);
@@ -2887,6 +3144,8 @@ CHECKERS_INLINE checkers_status checkers_check_header(void) {
         sizeof(checkers_position),
         sizeof(checkers_step),
         sizeof(checkers_variant),
+        sizeof(checkers_draw_state),
+        sizeof(checkers_forward_game),
     };
     return checkers_check_abi(CHECKERS_ABI_VERSION, sizes, sizeof sizes / sizeof sizes[0]);
 }

@@ -69,6 +69,7 @@ using color = ::checkers_color;
 using outcome = ::checkers_outcome;
 using next_step = ::checkers_next_step;
 using draw_count = ::checkers_draw_count;
+using draw_state = ::checkers_draw_state;
 using action = ::checkers_action;
 using path = std::vector<step>;
 
@@ -386,6 +387,27 @@ class variant {
         return next == CHECKERS_NO_SQUARE ? std::nullopt : std::optional(next);
     }
 
+    // The number of a square, from 1 along the ranks from a corner; also for variants that name squares with letters.
+    std::uint32_t square_number(square sq, checkers_corner first_square = CHECKERS_OWN_CORNER) const {
+        std::uint32_t number = 0;
+        detail::check(checkers_variant_square_number(handle(), sq, first_square, &number));
+        return number;
+    }
+    // The square with a number.
+    square numbered_square(std::uint32_t number, checkers_corner first_square = CHECKERS_OWN_CORNER) const {
+        square sq = CHECKERS_NO_SQUARE;
+        detail::check(checkers_variant_numbered_square(handle(), number, first_square, &sq));
+        return sq;
+    }
+    // All squares in the order of their numbers.
+    std::vector<square> numbered_squares(checkers_corner first_square = CHECKERS_OWN_CORNER) const {
+        return detail::list<square>(
+            [&](square *squares, std::size_t capacity, std::size_t *count) {
+                return checkers_variant_numbered_squares(handle(), first_square, squares, capacity, count);
+            },
+            128);
+    }
+
     // Positions.
 
     position initial() const {
@@ -409,6 +431,13 @@ class variant {
     }
 
     std::string fen(const position &pos) const { return ask(checkers_fen, pos); }
+
+    // One letter for each square, as the Hub protocol sends positions; parse_fen reads it.
+    std::string hub_position(const position &pos, checkers_corner first_square = CHECKERS_OWN_CORNER) const {
+        return detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
+            return checkers_variant_hub_position(handle(), &pos, first_square, buffer, capacity, length);
+        });
+    }
 
     position parse_picture(std::string_view text, color turn) const {
         position pos{};
@@ -439,6 +468,67 @@ class variant {
         std::vector<position> positions(bytes.size() / packed_size());
         detail::check(checkers_unpack(handle(), bytes.data(), bytes.size(), positions.data(), positions.size()));
         return positions;
+    }
+
+    // Positions with their draw counters as bytes: `states[i]` belongs to `positions[i]`.
+    std::vector<std::uint8_t> pack(const std::vector<position> &positions,
+                                   const std::vector<draw_state> &states) const {
+        if (positions.size() != states.size()) throw std::invalid_argument("as many states as positions are needed");
+        std::vector<std::uint8_t> bytes(positions.size() * packed_size());
+        detail::check(checkers_variant_pack_states(handle(), positions.data(), states.data(), positions.size(),
+                                                   bytes.data(), bytes.size()));
+        return bytes;
+    }
+    // The inverse of this.
+    std::pair<std::vector<position>, std::vector<draw_state>>
+    unpack_states(const std::vector<std::uint8_t> &bytes) const {
+        std::vector<position> positions(bytes.size() / packed_size());
+        std::vector<draw_state> states(positions.size());
+        detail::check(checkers_variant_unpack_states(handle(), bytes.data(), bytes.size(), positions.data(),
+                                                     states.data(), positions.size()));
+        return {std::move(positions), std::move(states)};
+    }
+
+    // Draw counters without a game, for programs that search.
+
+    draw_state draw_start(const position &pos) const {
+        draw_state state{};
+        detail::check(checkers_draw_state_start(handle(), &pos, &state));
+        return state;
+    }
+    // Those of a game whose past is known only by how many plies each clause has counted.
+    draw_state draw_resume(const position &pos, const std::vector<std::uint32_t> &plies) const {
+        draw_state state{};
+        detail::check(checkers_draw_state_resume(handle(), &pos, plies.data(), plies.size(), &state));
+        return state;
+    }
+    // Those after a move, which led to the position.
+    [[nodiscard]] draw_state draw_next(const draw_state &state, const move &mv, const position &after) const {
+        draw_state next{};
+        detail::check(checkers_draw_state_next(handle(), &state, &mv, &after, &next));
+        return next;
+    }
+    // Those after the players declined every draw that the rules offer.
+    [[nodiscard]] draw_state draw_decline(const draw_state &state) const {
+        draw_state next{};
+        detail::check(checkers_draw_state_decline(handle(), &state, &next));
+        return next;
+    }
+    // The first draw of a kind whose condition is met.
+    std::optional<outcome> draw_outcome(const draw_state &state, std::uint32_t repetitions,
+                                        checkers_draw_kind kind) const {
+        outcome how{};
+        const auto status =
+            detail::check(checkers_draw_state_outcome(handle(), &state, repetitions, kind, &how));
+        return status == CHECKERS_NONE ? std::nullopt : std::optional(how);
+    }
+    // How far each clause has counted.
+    std::vector<draw_count> draw_counts(const draw_state &state) const {
+        return detail::list<draw_count>(
+            [&](draw_count *counts, std::size_t capacity, std::size_t *count) {
+                return checkers_draw_state_counts(handle(), &state, counts, capacity, count);
+            },
+            8);
     }
 
     // Setting up positions, as an editor does. Each changes the position that it is given, or throws and leaves it.
@@ -895,6 +985,13 @@ class game {
             8);
     }
 
+    // The same as a plain value.
+    checkers::draw_state draw_state() const {
+        checkers::draw_state state{};
+        detail::check(checkers_game_draw_state(handle(), &state));
+        return state;
+    }
+
     // Whose offer of a draw waits for an answer.
     std::optional<color> draw_offer() const {
         color by = CHECKERS_NOBODY;
@@ -972,6 +1069,66 @@ class game {
         checkers::outcome how{};
         return detail::check(call(handle(), &how)) == CHECKERS_NONE ? std::nullopt : std::optional(how);
     }
+
+    owner owner_;
+};
+
+// A game that only goes forward. Copies are games of their own.
+class forward_game {
+  public:
+    explicit forward_game(const variant &played) : forward_game(played, played.initial()) {}
+
+    forward_game(const variant &played, const checkers::position &pos, const draw_state *state = nullptr) {
+        checkers_forward_game handle{};
+        detail::check(checkers_forward_game_new(played.handle(), &pos, state, &handle));
+        owner_ = owner(handle);
+    }
+
+    forward_game(const forward_game &other) {
+        checkers_forward_game handle{};
+        detail::check(checkers_forward_game_clone(other.handle(), &handle));
+        owner_ = owner(handle);
+    }
+    forward_game &operator=(const forward_game &other) {
+        if (this != &other) *this = forward_game(other);
+        return *this;
+    }
+    forward_game(forward_game &&) noexcept = default;
+    forward_game &operator=(forward_game &&) noexcept = default;
+    ~forward_game() = default;
+
+    checkers_forward_game handle() const { return owner_.get(); }
+
+    void play(const move &mv) { detail::check(checkers_forward_game_play(handle(), &mv)); }
+
+    // Plays random moves until the game is over or so many plies have been made in all; nothing if that came first.
+    std::optional<checkers::outcome> play_out(std::uint32_t limit, std::uint64_t seed,
+                                              checkers_draw_kind ends = CHECKERS_CLAIMABLE) {
+        checkers::outcome how{};
+        const auto status = detail::check(checkers_forward_game_play_out(handle(), ends, limit, seed, &how));
+        return status == CHECKERS_NONE ? std::nullopt : std::optional(how);
+    }
+
+    // How the game is over; nothing while it continues.
+    std::optional<checkers::outcome> outcome(checkers_draw_kind ends = CHECKERS_CLAIMABLE) const {
+        checkers::outcome how{};
+        const auto status = detail::check(checkers_forward_game_outcome(handle(), ends, &how));
+        return status == CHECKERS_NONE ? std::nullopt : std::optional(how);
+    }
+
+    struct moment {
+        checkers::position position;
+        std::uint32_t plies, repetitions;
+        checkers::draw_state draws;
+    };
+    moment now() const {
+        moment now{};
+        detail::check(checkers_forward_game_state(handle(), &now.position, &now.plies, &now.repetitions, &now.draws));
+        return now;
+    }
+
+  private:
+    using owner = detail::owner<checkers_forward_game, checkers_forward_game_free>;
 
     owner owner_;
 };

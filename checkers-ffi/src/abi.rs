@@ -44,6 +44,8 @@ structs! {
     value::checkers_position,
     value::checkers_step,
     variant::checkers_variant,
+    draw_state::checkers_draw_state,
+    forward_game::checkers_forward_game,
 }
 
 /// The version of the ABI of the library that is loaded. CHECKERS_ABI_VERSION is that of the header.

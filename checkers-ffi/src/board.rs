@@ -216,7 +216,7 @@ pub unsafe extern "C" fn checkers_parse_square(
     })
 }
 
-fn no_square(square: checkers_square) -> Failure {
+pub(crate) fn no_square(square: checkers_square) -> Failure {
     let place = Place { square: (square != CHECKERS_NO_SQUARE).then_some(square), ..Place::default() };
     let message = format!("this board has no square {square}");
     Failure::new(CHECKERS_ERROR_SQUARE, message).about("square").at(place)

@@ -1,8 +1,11 @@
 //! How near a game is to a draw.
 
+use checkers_core::Variant;
+use checkers_core::game::{DrawCounts, Referee};
+
 use crate::failure::guard;
 use crate::game::{checkers_game, with};
-use crate::raw::{CStruct, List, Out};
+use crate::raw::{self, CStruct, List, Out};
 use crate::status::checkers_status;
 use crate::value::{self, checkers_color};
 
@@ -31,23 +34,32 @@ pub unsafe extern "C" fn checkers_game_draw_counts(
     capacity: usize,
     count: *mut usize,
 ) -> checkers_status {
-    guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
-        let mut list = unsafe { List::new(counts, capacity, "counts", count)? };
-        with(game, |game| {
-            let (counts, referee) = (game.draw_counts(), game.referee());
-            for clause in 0..game.variant().draws().clauses().count() {
-                list.push(checkers_draw_count {
-                    plies: counts.plies(clause),
-                    plies_left: referee.plies_left(counts, clause).unwrap_or(u32::MAX),
-                    met: u8::from(counts.is_met(clause)),
-                    reserved: [0; 3],
-                });
-            }
-            Ok(())
-        })?;
-        list.finish()
+    // SAFETY: the caller vouches for its pointers, as the header demands.
+    guard(|| unsafe {
+        raw::list(counts, capacity, "counts", count, |list| {
+            with(game, |game| {
+                list_counts(game.variant(), &game.referee(), game.draw_counts(), list);
+                Ok(())
+            })
+        })
     })
+}
+
+/// Lists the clauses of a variant's draw rules.
+pub(crate) fn list_counts(
+    variant: &Variant,
+    referee: &Referee<'_>,
+    counts: &DrawCounts,
+    list: &mut List<checkers_draw_count>,
+) {
+    for clause in 0..variant.draws().clauses().count() {
+        list.push(checkers_draw_count {
+            plies: counts.plies(clause),
+            plies_left: referee.plies_left(counts, clause).unwrap_or(u32::MAX),
+            met: u8::from(counts.is_met(clause)),
+            reserved: [0; 3],
+        });
+    }
 }
 
 /// Writes 1 if a player has accepted the draw that the rules offer, and waits for the opponent; else 0.

@@ -232,7 +232,8 @@ unsafe fn tell(
     Ok(set(&out, with(game, |game| Ok(which(game)))?))
 }
 
-fn set(out: &Out<checkers_outcome>, outcome: Option<Ending>) -> checkers_status {
+/// Writes an outcome, if there is one.
+pub(crate) fn set(out: &Out<checkers_outcome>, outcome: Option<Ending>) -> checkers_status {
     outcome.map_or(CHECKERS_NONE, |outcome| {
         out.set(outcome.into());
         CHECKERS_OK

@@ -3,6 +3,7 @@
 use checkers_core::packed::{MAX_RECORD, PackError, RecordError, UnpackError};
 use checkers_core::{Color, Game, Position, Variant};
 
+use crate::draw_state::checkers_draw_state;
 use crate::errors;
 use crate::failure::{Failure, guard};
 use crate::game::{checkers_game, keep, with};
@@ -104,6 +105,77 @@ pub unsafe extern "C" fn checkers_unpack(
             for (index, position) in share.iter().enumerate() {
                 out.set(at + index, position.into());
             }
+        }
+        Ok(())
+    })
+}
+
+/// Packs positions with their draw counters, one record after the other: `states[i]` belongs to `positions[i]`. Otherwise
+/// as checkers_pack.
+///
+/// Errors: as for checkers_pack; CHECKERS_ERROR_POSITION too if the counters cannot be those of the position.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_variant_pack_states(
+    variant: checkers_variant,
+    positions: *const checkers_position,
+    states: *const checkers_draw_state,
+    position_count: usize,
+    bytes: *mut u8,
+    byte_count: usize,
+) -> checkers_status {
+    guard(|| {
+        let variant = variant.get()?;
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let (positions, states, mut out) = unsafe {
+            (
+                raw::slice(positions, position_count, "positions")?,
+                raw::slice(states, position_count, "states")?,
+                Room::new(bytes, byte_count, "bytes")?,
+            )
+        };
+        let packer = variant.packer();
+        right_size(position_count, packer.size(), byte_count)?;
+        for (index, (position, state)) in positions.iter().zip(states).enumerate() {
+            let about = |failure: Failure| failure.about(subject("positions", index));
+            let core = position.unchecked().map_err(about)?;
+            let record = packer.pack(&core, Some(&state.counts()));
+            out.copy(index * packer.size(), &record.map_err(|error| about(self::pack(&variant, error)))?);
+        }
+        Ok(())
+    })
+}
+
+/// Unpacks positions and their draw counters; the inverse of checkers_variant_pack_states. A record without counters has
+/// those of a game that starts in it.
+///
+/// Errors: as for checkers_unpack.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_variant_unpack_states(
+    variant: checkers_variant,
+    bytes: *const u8,
+    byte_count: usize,
+    positions: *mut checkers_position,
+    states: *mut checkers_draw_state,
+    position_count: usize,
+) -> checkers_status {
+    guard(|| {
+        let variant = variant.get()?;
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let (bytes, mut out, mut states) = unsafe {
+            (
+                raw::slice(bytes, byte_count, "bytes")?,
+                Room::new(positions, position_count, "positions")?,
+                Room::new(states, position_count, "states")?,
+            )
+        };
+        let packer = variant.packer();
+        right_size(position_count, packer.size(), byte_count)?;
+        for (index, record) in bytes.chunks_exact(packer.size()).enumerate() {
+            let unpacked = packer.unpack(record);
+            let (position, counts) =
+                unpacked.map_err(|error| self::unpack(&variant, error).about(subject("records", index)))?;
+            out.set(index, (&position).into());
+            states.set(index, (&counts).into());
         }
         Ok(())
     })

@@ -203,6 +203,23 @@ impl<T: CStruct> List<T> {
     }
 }
 
+/// Lists what `fill` pushes. The whole body of an entry that lists, between its arguments and its guard.
+///
+/// # Safety
+/// As for [`List::new`].
+pub(crate) unsafe fn list<T: CStruct>(
+    pointer: *mut T,
+    capacity: usize,
+    name: &'static str,
+    count: *mut usize,
+    fill: impl FnOnce(&mut List<T>) -> Outcome,
+) -> Outcome {
+    // SAFETY: as the caller vouches.
+    let mut list = unsafe { List::new(pointer, capacity, name, count)? };
+    fill(&mut list)?;
+    list.finish()
+}
+
 #[inline]
 fn too_small(needed: usize, room: usize) -> Outcome {
     if needed <= room { Ok(()) } else { Err(does_not_fit(needed, room)) }

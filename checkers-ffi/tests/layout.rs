@@ -42,7 +42,9 @@ layouts! {
     checkers_bitboard { low, high }
     checkers_board { width, height, squares, pattern, starts, numeric, game_type, reserved }
     checkers_draw_count { plies, plies_left, met, reserved }
+    checkers_draw_state { bytes }
     checkers_error { line, column, offset, length, status, square, reserved }
+    checkers_forward_game { id }
     checkers_game { id }
     checkers_king_run { square, count }
     checkers_move { captured, origin, destination, role, promotes, reserved }

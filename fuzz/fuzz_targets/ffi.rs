@@ -12,6 +12,8 @@ use libfuzzer_sys::fuzz_target;
 
 #[path = "ffi/rest.rs"]
 mod rest;
+#[path = "ffi/values.rs"]
+mod values;
 
 /// Calls of one input.
 const CALLS: usize = 40;
@@ -595,6 +597,9 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
             },
             71 => rest::replays(state, input, handle),
             72 => rest::steps(state, input),
+            73 => values::numbers(state, input),
+            74 => values::draws(state, input),
+            75 => values::forward(state, input, handle),
             _ => rest::actions(state, input, handle),
         }
     };

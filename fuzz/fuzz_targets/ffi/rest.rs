@@ -8,7 +8,7 @@ use checkers_ffi::*;
 use crate::{Input, ROOM, State, with_moves, with_text};
 
 /// A list of some room of its own, so that the sanitizer sees what is written behind it.
-fn with_list<T>(
+pub(crate) fn with_list<T>(
     input: &mut Input<'_>,
     call: impl FnOnce(*mut T, usize, *mut usize) -> checkers_status,
 ) -> checkers_status {
@@ -25,7 +25,10 @@ fn with_list<T>(
 }
 
 /// Room for one value, or none.
-fn with_one<T>(input: &mut Input<'_>, call: impl FnOnce(*mut T) -> checkers_status) -> checkers_status {
+pub(crate) fn with_one<T>(
+    input: &mut Input<'_>,
+    call: impl FnOnce(*mut T) -> checkers_status,
+) -> checkers_status {
     let mut one = Box::<T>::new_uninit();
     match input.byte() {
         0 => call(ptr::null_mut()),
