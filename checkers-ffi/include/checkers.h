@@ -123,6 +123,11 @@
 #define CHECKERS_NO_CLAUSE 255
 
 /*
+ No node: what is noted before the first move of a line.
+ */
+#define CHECKERS_NO_NODE UINT64_MAX
+
+/*
  The deepest count.
  */
 #define CHECKERS_MAX_DEPTH 255
@@ -639,6 +644,111 @@ typedef struct checkers_pdn {
 } checkers_pdn;
 
 /*
+ A line of a game of PDN: the game itself, which is line 0, or a variation. Each line is numbered before its variations,
+ in the order of the file. 32 bytes.
+ */
+typedef struct checkers_pdn_line {
+    /*
+     The line that it is a variation of; CHECKERS_NO_LINE for the game.
+     */
+    uint64_t parent;
+    /*
+     The node of that line that it replaces, from 0; CHECKERS_NO_NODE if it is written before the first node.
+     */
+    uint64_t node;
+    /*
+     How many nodes it has.
+     */
+    uint64_t nodes;
+    /*
+     Zero.
+     */
+    uint8_t reserved[8];
+} checkers_pdn_line;
+
+/*
+ What a node of a line is.
+ */
+typedef uint8_t checkers_pdn_node_kind;
+
+/*
+ A node of a line: a move, or a position that is set up between moves. 32 bytes.
+ */
+typedef struct checkers_pdn_node {
+    /*
+     The move number that is written before it; 0 for none.
+     */
+    uint32_t number;
+    /*
+     Line of the file, from 1.
+     */
+    uint32_t line;
+    /*
+     Column of the file, from 1.
+     */
+    uint32_t column;
+    /*
+     How many comments are written behind it.
+     */
+    uint32_t comments;
+    /*
+     How many glyphs.
+     */
+    uint32_t glyphs;
+    /*
+     How many clock times those comments hold.
+     */
+    uint32_t clocks;
+    /*
+     How many variations replace it.
+     */
+    uint32_t variations;
+    /*
+     CHECKERS_PDN_MOVE, CHECKERS_PDN_SETUP or CHECKERS_PDN_PASS.
+     */
+    checkers_pdn_node_kind kind;
+    /*
+     1 if the number is written with dots (`12...`), as for the side that moves second.
+     */
+    uint8_t second;
+    /*
+     Zero.
+     */
+    uint8_t reserved[2];
+} checkers_pdn_node;
+
+/*
+ What a clock time means.
+ */
+typedef uint8_t checkers_clock_kind;
+
+/*
+ A clock time of a comment. 16 bytes.
+ */
+typedef struct checkers_clock {
+    /*
+     The time in nanoseconds.
+     */
+    uint64_t nanoseconds;
+    /*
+     What the time means: CHECKERS_CLOCK_REMAINING and so on.
+     */
+    checkers_clock_kind kind;
+    /*
+     Whose clock it is; CHECKERS_NOBODY if that is not said: then it belongs to the side that made the move.
+     */
+    checkers_color side;
+    /*
+     1 if the clock is said to be running.
+     */
+    uint8_t running;
+    /*
+     Zero.
+     */
+    uint8_t reserved[5];
+} checkers_clock;
+
+/*
  Called for more bytes of a file: writes up to `capacity` of them to `buffer` and returns how many, 0 at the end of
  the file, or a negative number if reading failed. Called on the threads that call checkers_pdn_reader_next.
  */
@@ -770,6 +880,68 @@ typedef struct checkers_replay_line {
      */
     uint8_t reserved[6];
 } checkers_replay_line;
+
+/*
+ Whose number comes first in a result.
+ */
+typedef uint8_t checkers_first_number;
+
+/*
+ How a game is replayed. All zero is what most want, as is NULL in its place, but for `guess`. 16 bytes.
+ */
+typedef struct checkers_replay_options {
+    /*
+     The rules of a game whose tags say none; its id is 0 for none.
+     */
+    struct checkers_variant variant;
+    /*
+     1 to try other rules where those that are said do not fit.
+     */
+    uint8_t guess;
+    /*
+     Whose number comes first in the result: CHECKERS_FIRST_NUMBER_DETECT and so on.
+     */
+    checkers_first_number first_number;
+    /*
+     Zero.
+     */
+    uint8_t reserved[6];
+} checkers_replay_options;
+
+/*
+ The rule that says who won.
+ */
+typedef uint8_t checkers_winner_rule;
+
+/*
+ How a game of PDN ended. 16 bytes.
+ */
+typedef struct checkers_pdn_result {
+    /*
+     The number before the dash of the result, in hundredths of a point: 50 for 1/2. 0 without a score.
+     */
+    uint32_t first;
+    /*
+     The number after the dash.
+     */
+    uint32_t second;
+    /*
+     1 if the result tag holds a score, 0 if it is missing or holds none, such as `*`.
+     */
+    uint8_t has_score;
+    /*
+     Who won; CHECKERS_NOBODY for a draw, and if both sides lost.
+     */
+    checkers_color winner;
+    /*
+     The rule that says so: CHECKERS_WINNER_RULE_BOARD and so on.
+     */
+    checkers_winner_rule rule;
+    /*
+     Zero.
+     */
+    uint8_t reserved[5];
+} checkers_pdn_result;
 
 /*
  A move under way: begun on a square, made a step at a time. Only steps that can be continued to a legal move are
@@ -939,6 +1111,41 @@ typedef struct checkers_next_step {
 #define CHECKERS_OFFERED 2
 
 /*
+ A move.
+ */
+#define CHECKERS_PDN_MOVE 0
+
+/*
+ A position that is set up between moves.
+ */
+#define CHECKERS_PDN_SETUP 1
+
+/*
+ A null move: the side to move changes.
+ */
+#define CHECKERS_PDN_PASS 2
+
+/*
+ The time that is left: `[%clk ...]`, or `[%clock ...]` with a side.
+ */
+#define CHECKERS_CLOCK_REMAINING 0
+
+/*
+ The time that has passed, as a mechanical clock shows it: `[%mct ...]`.
+ */
+#define CHECKERS_CLOCK_ELAPSED 1
+
+/*
+ The time that the whole game has taken: `[%egt ...]`.
+ */
+#define CHECKERS_CLOCK_GAME 2
+
+/*
+ The time that the move has taken: `[%emt ...]`.
+ */
+#define CHECKERS_CLOCK_MOVE 3
+
+/*
  Left, on White's side.
  */
 #define CHECKERS_BOTTOM_LEFT 0
@@ -977,6 +1184,51 @@ typedef struct checkers_next_step {
  It cannot go on: checkers_replay_line_check says why.
  */
 #define CHECKERS_LINE_FAILED 2
+
+/*
+ Nobody says: other games, then the order of the tags that name the players, then the side that begins decide.
+ */
+#define CHECKERS_FIRST_NUMBER_DETECT 0
+
+/*
+ White's, as PDN 3.0 and PGN have it.
+ */
+#define CHECKERS_FIRST_NUMBER_WHITE 1
+
+/*
+ Black's, as in English draughts, also where White is to move in a position that is set up.
+ */
+#define CHECKERS_FIRST_NUMBER_BLACK 2
+
+/*
+ That of the side that begins the game.
+ */
+#define CHECKERS_FIRST_NUMBER_STARTER 3
+
+/*
+ The last position is decided, whatever the result says.
+ */
+#define CHECKERS_WINNER_RULE_BOARD 0
+
+/*
+ The options of the replay say whose number comes first in the result.
+ */
+#define CHECKERS_WINNER_RULE_OPTION 1
+
+/*
+ Other games of the file show whose number comes first.
+ */
+#define CHECKERS_WINNER_RULE_OTHER_GAMES 2
+
+/*
+ The order of the tags that name the players shows whose number comes first.
+ */
+#define CHECKERS_WINNER_RULE_TAG_ORDER 3
+
+/*
+ The first number belongs to the side that begins the game.
+ */
+#define CHECKERS_WINNER_RULE_STARTER 4
 
 /*
  Success.
@@ -2265,6 +2517,12 @@ checkers_status checkers_pdn_of_game(struct checkers_game game,
                                      struct checkers_pdn *pdn);
 
 /*
+ Makes an empty game, without tags and moves. Free it with checkers_pdn_free.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_new(struct checkers_pdn *game);
+
+/*
  Frees a game. Does nothing for zero.
 
  Errors: CHECKERS_ERROR_HANDLE if it was freed before.
@@ -2311,6 +2569,248 @@ checkers_status checkers_pdn_repair(struct checkers_pdn game,
                                     char *buffer,
                                     size_t capacity,
                                     size_t *length);
+
+/*
+ Writes how many lines there are, the game itself included.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_line_count(struct checkers_pdn game, size_t *count);
+
+/*
+ Writes where a line belongs. The numbers are those of the PDN; those of a replay may differ.
+
+ Errors: CHECKERS_ERROR_ARGUMENT from checkers_pdn_line_count up.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_line_get(struct checkers_pdn game,
+                                      size_t number,
+                                      struct checkers_pdn_line *line);
+
+/*
+ Writes what a node is and how much is noted about it.
+
+ Errors: CHECKERS_ERROR_ARGUMENT if there is no such line or node.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_node_get(struct checkers_pdn game,
+                                      size_t line,
+                                      uint64_t index,
+                                      struct checkers_pdn_node *node);
+
+/*
+ Writes the text of a node: the move as it is written in the file, or the FEN of a position that is set up.
+
+ Errors: CHECKERS_ERROR_ARGUMENT if there is no such line or node.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_node_text(struct checkers_pdn game,
+                                       size_t line,
+                                       uint64_t node,
+                                       char *buffer,
+                                       size_t capacity,
+                                       size_t *length);
+
+/*
+ Writes the annotation of a move, such as `!?`.
+
+ Returns CHECKERS_NONE if it has none.
+
+ Errors: CHECKERS_ERROR_ARGUMENT if there is no such line or node.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_node_annotation(struct checkers_pdn game,
+                                             size_t line,
+                                             uint64_t node,
+                                             char *buffer,
+                                             size_t capacity,
+                                             size_t *length);
+
+/*
+ Gives a move an annotation made of `!` and `?`, at most 16 of them, perhaps in parentheses; an empty text takes it
+ away.
+
+ Errors: CHECKERS_ERROR_ARGUMENT if the text is no annotation, or there is no such line or node, or the node is no move.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_set_annotation(struct checkers_pdn game,
+                                            size_t line,
+                                            uint64_t node,
+                                            const char *text,
+                                            size_t text_length);
+
+/*
+ Inserts a move before node `index` of a line, or at its end if the line has `index` nodes. Whether the move is legal is
+ not checked: checkers_pdn_replay does that.
+
+ Errors: CHECKERS_ERROR_ARGUMENT if the text cannot be a move of PDN, or there is no such line or node.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_insert_move(struct checkers_pdn game,
+                                         size_t line,
+                                         uint64_t index,
+                                         const char *text,
+                                         size_t text_length);
+
+/*
+ Removes a node of a line, with everything that is noted about it.
+
+ Errors: CHECKERS_ERROR_ARGUMENT if there is no such line or node.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_remove_node(struct checkers_pdn game, size_t line, uint64_t node);
+
+/*
+ Adds a variation that replaces a node and begins with a move; with CHECKERS_NO_NODE it is written before the first node.
+ Writes the number of the new line; lines behind it have higher numbers from now on.
+
+ Errors: CHECKERS_ERROR_ARGUMENT if the text cannot be a move of PDN, or there is no such line or node;
+ CHECKERS_ERROR_LIMIT if variations would be nested more than 100 deep.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_add_variation(struct checkers_pdn game,
+                                           size_t line,
+                                           uint64_t node,
+                                           const char *text,
+                                           size_t text_length,
+                                           size_t *number);
+
+/*
+ Removes a variation, by the number of its line. Lines behind it have lower numbers from now on.
+
+ Errors: CHECKERS_ERROR_ARGUMENT if there is no such line, and for line 0, which is the game.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_remove_variation(struct checkers_pdn game, size_t line);
+
+/*
+ Lets a variation and what it replaces change places: its moves become those of the parent line, the moves that it
+ replaced a variation.
+
+ Errors: CHECKERS_ERROR_ARGUMENT if there is no such line, for line 0, which is the game, and for a variation before the
+ first node; CHECKERS_ERROR_LIMIT if variations would be nested more than 100 deep.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_promote_variation(struct checkers_pdn game,
+                                               size_t line);
+
+/*
+ Numbers all moves anew. `number` is that of the first move, with `second` 1 if it is one of the side that moves second.
+
+ Errors: CHECKERS_ERROR_ARGUMENT if `second` is neither 0 nor 1.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_renumber(struct checkers_pdn game,
+                                      uint32_t number,
+                                      uint8_t second);
+
+/*
+ Writes a comment, by its place from 0 among the comments of the node.
+
+ Errors: CHECKERS_ERROR_ARGUMENT if there is no such line, node or comment.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_comment(struct checkers_pdn game,
+                                     size_t line,
+                                     uint64_t node,
+                                     size_t index,
+                                     char *buffer,
+                                     size_t capacity,
+                                     size_t *length);
+
+/*
+ Adds a comment behind everything that is noted about the node. What a comment of PDN cannot hold is replaced: braces
+ become parentheses, control characters spaces.
+
+ Errors: CHECKERS_ERROR_ARGUMENT if there is no such line or node.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_add_comment(struct checkers_pdn game,
+                                         size_t line,
+                                         uint64_t node,
+                                         const char *text,
+                                         size_t text_length);
+
+/*
+ Removes all comments of the node, clock times included.
+
+ Returns CHECKERS_NONE if there was none.
+
+ Errors: CHECKERS_ERROR_ARGUMENT if there is no such line or node.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_remove_comments(struct checkers_pdn game, size_t line, uint64_t node);
+
+/*
+ Lists the numeric annotation glyphs of the node, such as 1 for a good move.
+
+ Errors: CHECKERS_ERROR_BUFFER with the count; CHECKERS_ERROR_ARGUMENT if there is no such line or node.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_glyphs(struct checkers_pdn game,
+                                    size_t line,
+                                    uint64_t node,
+                                    uint16_t *glyphs,
+                                    size_t capacity,
+                                    size_t *count);
+
+/*
+ Adds a numeric annotation glyph.
+
+ Errors: CHECKERS_ERROR_ARGUMENT if there is no such line or node.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_add_glyph(struct checkers_pdn game, size_t line, uint64_t node, uint16_t glyph);
+
+/*
+ Removes a numeric annotation glyph, as often as the node has it.
+
+ Returns CHECKERS_NONE if the node does not have it.
+
+ Errors: CHECKERS_ERROR_ARGUMENT if there is no such line or node.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_remove_glyph(struct checkers_pdn game,
+                                          size_t line,
+                                          uint64_t node,
+                                          uint16_t glyph);
+
+/*
+ Lists the clock times in the comments of the node.
+
+ Errors: CHECKERS_ERROR_BUFFER with the count; CHECKERS_ERROR_ARGUMENT if there is no such line or node.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_clocks(struct checkers_pdn game,
+                                    size_t line,
+                                    uint64_t node,
+                                    struct checkers_clock *clocks,
+                                    size_t capacity,
+                                    size_t *count);
+
+/*
+ Gives a move or set-up a clock time, which replaces the times of the same kind and side that it has.
+
+ Errors: CHECKERS_ERROR_ARGUMENT if there is no such line, node, kind or side; CHECKERS_NO_NODE is no node here.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_set_clock(struct checkers_pdn game,
+                                       size_t line,
+                                       uint64_t node,
+                                       const struct checkers_clock *clock);
+
+/*
+ Removes the clock times of a kind and a side (CHECKERS_NOBODY: those that name no side) from a node's comments.
+
+ Returns CHECKERS_NONE if there was none.
+
+ Errors: CHECKERS_ERROR_ARGUMENT if there is no such line, node, kind or side.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_remove_clock(struct checkers_pdn game,
+                                          size_t line,
+                                          uint64_t node,
+                                          checkers_clock_kind kind,
+                                          checkers_color side);
 
 /*
  Makes a reader of bytes that `read` gives. `user` is handed to it and must be good until the reader is freed.
@@ -2696,10 +3196,15 @@ checkers_status checkers_replay_positions(struct checkers_replay replay,
 /*
  Makes a game of what was replayed. Free it with checkers_game_free.
 
+ Where the moves do not end the game but the result is known, the game ends as the record says: a draw as the one that
+ the player to move may claim, else as one by agreement; a win as the loser's resignation. A result by which both sides
+ lost, and one behind moves that could not all be replayed, leaves the game open.
+
  Errors: CHECKERS_ERROR_GAME if positions are set up in the middle of it.
  */
 CHECKERS_CHECK_STATUS
-checkers_status checkers_replay_game(struct checkers_replay replay, struct checkers_game *game);
+checkers_status checkers_replay_game(struct checkers_replay replay,
+                                     struct checkers_game *game);
 
 /*
  Writes how many remarks there are: things worth knowing about how the game was replayed.
@@ -2780,6 +3285,26 @@ checkers_status checkers_replay_line_positions(struct checkers_replay replay,
                                                struct checkers_position *positions,
                                                size_t capacity,
                                                size_t *count);
+
+/*
+ Replays a game as the options say; NULL for none. Otherwise as checkers_pdn_replay. Free it with checkers_replay_free.
+
+ Errors: CHECKERS_ERROR_ARGUMENT if an option has a value that it cannot have.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_replay_with(struct checkers_pdn game,
+                                         const struct checkers_replay_options *options,
+                                         struct checkers_replay *replay);
+
+/*
+ Writes who won, the score of the result tag, and which rule says whose number comes first there. A game that is decided
+ on the board is won by the side that wins there, whatever its result says.
+
+ Returns CHECKERS_NONE if the result is not known.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_replay_result(struct checkers_replay replay,
+                                       struct checkers_pdn_result *result);
 
 /*
  Writes the number of a square: from 1, along the ranks, from the corner `first_square`. Variants that name their squares
@@ -3146,6 +3671,11 @@ CHECKERS_INLINE checkers_status checkers_check_header(void) {
         sizeof(checkers_variant),
         sizeof(checkers_draw_state),
         sizeof(checkers_forward_game),
+        sizeof(checkers_pdn_line),
+        sizeof(checkers_pdn_node),
+        sizeof(checkers_clock),
+        sizeof(checkers_replay_options),
+        sizeof(checkers_pdn_result),
     };
     return checkers_check_abi(CHECKERS_ABI_VERSION, sizes, sizeof sizes / sizeof sizes[0]);
 }

@@ -70,6 +70,7 @@ using outcome = ::checkers_outcome;
 using next_step = ::checkers_next_step;
 using draw_count = ::checkers_draw_count;
 using draw_state = ::checkers_draw_state;
+using clock = ::checkers_clock;
 using action = ::checkers_action;
 using path = std::vector<step>;
 
@@ -1344,10 +1345,126 @@ class pdn {
         return repairs;
     }
 
+    // Lines and what is noted about their moves. Line 0 is the game, each line comes before its variations. A node is a move
+    // or a position that is set up; before_first stands for what is noted before the first node.
+
+    static constexpr std::uint64_t before_first = CHECKERS_NO_NODE;
+
+    // A game without tags and moves.
+    static pdn empty() {
+        checkers_pdn handle{};
+        detail::check(checkers_pdn_new(&handle));
+        return pdn(handle);
+    }
+
+    std::size_t line_count() const {
+        std::size_t count = 0;
+        detail::check(checkers_pdn_line_count(handle(), &count));
+        return count;
+    }
+    checkers_pdn_line line(std::size_t number) const {
+        checkers_pdn_line line{};
+        detail::check(checkers_pdn_line_get(handle(), number, &line));
+        return line;
+    }
+    checkers_pdn_node node(std::size_t line, std::uint64_t index) const {
+        checkers_pdn_node node{};
+        detail::check(checkers_pdn_node_get(handle(), line, index, &node));
+        return node;
+    }
+    // The move as it is written, or the FEN of a position that is set up.
+    std::string node_text(std::size_t line, std::uint64_t node) const {
+        return detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
+            return checkers_pdn_node_text(handle(), line, node, buffer, capacity, length);
+        });
+    }
+    // Such as "!?"; empty if there is none.
+    std::string annotation(std::size_t line, std::uint64_t node) const {
+        return detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
+            return checkers_pdn_node_annotation(handle(), line, node, buffer, capacity, length);
+        });
+    }
+    std::string comment(std::size_t line, std::uint64_t node, std::size_t index) const {
+        return detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
+            return checkers_pdn_comment(handle(), line, node, index, buffer, capacity, length);
+        });
+    }
+    // The comments of a node.
+    std::vector<std::string> comments(std::size_t line, std::uint64_t node) const {
+        std::vector<std::string> comments;
+        const std::uint32_t count = this->node(line, node).comments;
+        for (std::uint32_t index = 0; index < count; index++) comments.push_back(comment(line, node, index));
+        return comments;
+    }
+    std::vector<std::uint16_t> glyphs(std::size_t line, std::uint64_t node) const {
+        return detail::list<std::uint16_t>(
+            [&](std::uint16_t *glyphs, std::size_t capacity, std::size_t *count) {
+                return checkers_pdn_glyphs(handle(), line, node, glyphs, capacity, count);
+            },
+            4);
+    }
+    std::vector<clock> clocks(std::size_t line, std::uint64_t node) const {
+        return detail::list<clock>(
+            [&](clock *clocks, std::size_t capacity, std::size_t *count) {
+                return checkers_pdn_clocks(handle(), line, node, clocks, capacity, count);
+            },
+            4);
+    }
+
+    // Inserts a move before a node, or at the end of the line.
+    void insert_move(std::size_t line, std::uint64_t index, std::string_view text) {
+        detail::check(checkers_pdn_insert_move(handle(), line, index, text.data(), text.size()));
+    }
+    // Adds a move at the end of the line.
+    void add_move(std::size_t line, std::string_view text) { insert_move(line, this->line(line).nodes, text); }
+    void remove_node(std::size_t line, std::uint64_t node) {
+        detail::check(checkers_pdn_remove_node(handle(), line, node));
+    }
+    // Such as "!?"; an empty text takes it away.
+    void set_annotation(std::size_t line, std::uint64_t node, std::string_view text) {
+        detail::check(checkers_pdn_set_annotation(handle(), line, node, text.data(), text.size()));
+    }
+    void add_comment(std::size_t line, std::uint64_t node, std::string_view text) {
+        detail::check(checkers_pdn_add_comment(handle(), line, node, text.data(), text.size()));
+    }
+    // False if there was none.
+    bool remove_comments(std::size_t line, std::uint64_t node) {
+        return detail::check(checkers_pdn_remove_comments(handle(), line, node)) == CHECKERS_OK;
+    }
+    void add_glyph(std::size_t line, std::uint64_t node, std::uint16_t glyph) {
+        detail::check(checkers_pdn_add_glyph(handle(), line, node, glyph));
+    }
+    // False if the node did not have it.
+    bool remove_glyph(std::size_t line, std::uint64_t node, std::uint16_t glyph) {
+        return detail::check(checkers_pdn_remove_glyph(handle(), line, node, glyph)) == CHECKERS_OK;
+    }
+    void set_clock(std::size_t line, std::uint64_t node, const clock &time) {
+        detail::check(checkers_pdn_set_clock(handle(), line, node, &time));
+    }
+    // False if there was none.
+    bool remove_clock(std::size_t line, std::uint64_t node, checkers_clock_kind kind, color side = CHECKERS_NOBODY) {
+        return detail::check(checkers_pdn_remove_clock(handle(), line, node, kind, side)) == CHECKERS_OK;
+    }
+    // Adds a variation that replaces a node and begins with a move. Returns the number of its line.
+    std::size_t add_variation(std::size_t line, std::uint64_t node, std::string_view text) {
+        std::size_t number = 0;
+        detail::check(checkers_pdn_add_variation(handle(), line, node, text.data(), text.size(), &number));
+        return number;
+    }
+    void remove_variation(std::size_t line) { detail::check(checkers_pdn_remove_variation(handle(), line)); }
+    // Lets a variation and what it replaces change places.
+    void promote_variation(std::size_t line) { detail::check(checkers_pdn_promote_variation(handle(), line)); }
+    // Numbers all moves anew; `second` if the first one is of the side that moves second.
+    void renumber(std::uint32_t first = 1, bool second = false) {
+        detail::check(checkers_pdn_renumber(handle(), first, second ? 1 : 0));
+    }
+
     // As positions and moves, by the rules that the tags say, else by those that the moves say.
     checkers::replay replay() const;
     // The same, with rules for games whose tags say none.
     checkers::replay replay(const variant &played) const;
+    // As the options say.
+    checkers::replay replay(const checkers_replay_options &options) const;
 
   private:
     using owner = detail::owner<checkers_pdn, checkers_pdn_free>;
@@ -1375,6 +1492,13 @@ class replay {
     void check() const { detail::check(checkers_replay_check(handle())); }
     // Throws unless that line was, by its number.
     void check_line(std::size_t number) const { detail::check(checkers_replay_line_check(handle(), number)); }
+
+    // Who won, the score, and which rule says so; nothing if the result is not known.
+    std::optional<checkers_pdn_result> result() const {
+        checkers_pdn_result result{};
+        const auto status = detail::check(checkers_replay_result(handle(), &result));
+        return status == CHECKERS_NONE ? std::nullopt : std::optional(result);
+    }
 
     // What is worth knowing about how the game was replayed. Line and column are 0 if it is about the whole game.
     struct remark {
@@ -1474,6 +1598,12 @@ inline replay pdn::replay() const {
 inline replay pdn::replay(const variant &played) const {
     checkers_replay handle{};
     detail::check(checkers_pdn_replay(this->handle(), played.handle(), 1, &handle));
+    return checkers::replay::adopt(handle);
+}
+
+inline replay pdn::replay(const checkers_replay_options &options) const {
+    checkers_replay handle{};
+    detail::check(checkers_pdn_replay_with(this->handle(), &options, &handle));
     return checkers::replay::adopt(handle);
 }
 

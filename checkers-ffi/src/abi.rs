@@ -46,6 +46,11 @@ structs! {
     variant::checkers_variant,
     draw_state::checkers_draw_state,
     forward_game::checkers_forward_game,
+    pdn_lines::checkers_pdn_line,
+    pdn_lines::checkers_pdn_node,
+    pdn_notes::checkers_clock,
+    replay_result::checkers_replay_options,
+    replay_result::checkers_pdn_result,
 }
 
 /// The version of the ABI of the library that is loaded. CHECKERS_ABI_VERSION is that of the header.

@@ -26,14 +26,14 @@ pub(crate) fn with_large_stack_for<T: Send>(
     line: &MoveLine,
     work: impl FnOnce() -> Outcome<T> + Send,
 ) -> Outcome<T> {
-    if is_deep(line) { with_large_stack(work) } else { work() }
+    if is_deeper(line, SHALLOW) { with_large_stack(work) } else { work() }
 }
 
-/// Whether variations are nested deeply; found without recursion.
-fn is_deep(line: &MoveLine) -> bool {
+/// Whether variations are nested deeper than this; found without recursion.
+pub(crate) fn is_deeper(line: &MoveLine, most: usize) -> bool {
     let mut left = vec![(line, 0)];
     while let Some((line, depth)) = left.pop() {
-        if depth > SHALLOW {
+        if depth > most {
             return true;
         }
         let notes = line.before.iter().chain(line.nodes.iter().flat_map(|node| &node.notes));
@@ -54,7 +54,7 @@ mod tests {
     fn deep_nesting_is_seen_wherever_it_stands() {
         let depth = |levels: usize, before: &str| {
             let text = before.repeat(levels) + "1. 32-28" + &")".repeat(levels) + " 19-23 *";
-            is_deep(&Reader::new(text.as_bytes()).next().unwrap().unwrap().game.line)
+            is_deeper(&Reader::new(text.as_bytes()).next().unwrap().unwrap().game.line, SHALLOW)
         };
         for before in ["1. 32-28 (", "1. 32-28 19-23 (1. 32-27) ("] {
             assert!(!depth(0, before) && !depth(SHALLOW, before));

@@ -3,14 +3,15 @@
 use std::ffi::c_char;
 use std::sync::{Arc, Mutex, MutexGuard};
 
-use checkers_core::pdn::{self, PdnGame, Record, Repair};
+use checkers_core::pdn::{self, MAX_NESTING, MoveLine, Note, PdnGame, Record, Repair};
 
 use crate::failure::{Failure, Outcome, guard, guard_status};
 use crate::game::{checkers_game, with as with_game};
+use crate::line_numbers::{Entry, Lines};
 use crate::raw::{self, CStruct, Out, TextOut};
 use crate::status::{
-    CHECKERS_ERROR_ARGUMENT, CHECKERS_ERROR_INTERNAL, CHECKERS_ERROR_PDN, CHECKERS_NONE, CHECKERS_OK,
-    checkers_status,
+    CHECKERS_ERROR_ARGUMENT, CHECKERS_ERROR_INTERNAL, CHECKERS_ERROR_LIMIT, CHECKERS_ERROR_PDN,
+    CHECKERS_NONE, CHECKERS_OK, checkers_status,
 };
 use crate::{handle, json as as_json, large_stack};
 
@@ -38,6 +39,63 @@ pub(crate) struct Pdn {
     terminator: Option<String>,
     repairs: Vec<Repair>,
     omitted: usize,
+    /// The numbers of the lines, until an edit changes them.
+    lines: Option<Lines>,
+}
+
+impl Pdn {
+    fn new(game: PdnGame) -> Self {
+        let (place, repairs) = (pdn::Place::START, Vec::new());
+        Self { game: Arc::new(game), number: 0, place, terminator: None, repairs, omitted: 0, lines: None }
+    }
+
+    /// The numbers of the lines.
+    pub(crate) fn lines(&mut self) -> &Lines {
+        self.lines.get_or_insert_with(|| Lines::of(&self.game.line))
+    }
+
+    /// A line, to be read.
+    pub(crate) fn line(&mut self, number: usize) -> Outcome<(Entry, &MoveLine)> {
+        self.lines.get_or_insert_with(|| Lines::of(&self.game.line)).get(&self.game.line, number)
+    }
+
+    /// A line, to be edited. Its edit may add or remove nodes and variations.
+    pub(crate) fn line_mut(&mut self, number: usize) -> Outcome<&mut MoveLine> {
+        let way = self.lines().way(number)?;
+        let count = self.lines().count();
+        self.lines = None;
+        let mut line = &mut Arc::make_mut(&mut self.game).line;
+        for Entry { step, index, .. } in way {
+            let notes = match step {
+                Some(node) => &mut line.nodes[node].notes,
+                None => &mut line.before,
+            };
+            let found = notes.iter_mut().filter_map(|note| match note {
+                Note::Variation(line) => Some(line),
+                Note::Comment(_) | Note::Glyph(_) => None,
+            });
+            line = { found }.nth(index).ok_or_else(|| no_such("line", number, count))?;
+        }
+        Ok(line)
+    }
+
+    /// Edits a line so that variations may become nested deeper. Where they would be deeper than PDN is written, nothing
+    /// changes.
+    pub(crate) fn nest<T>(
+        &mut self,
+        number: usize,
+        edit: impl FnOnce(&mut MoveLine) -> Outcome<T>,
+    ) -> Outcome<T> {
+        let before = Arc::clone(&self.game);
+        let edited = self.line_mut(number).and_then(edit);
+        if edited.is_ok() && !large_stack::is_deeper(&self.game.line, MAX_NESTING) {
+            return edited;
+        }
+        self.game = before;
+        self.lines = None;
+        let message = format!("variations are nested at most {MAX_NESTING} deep");
+        Err(edited.err().unwrap_or_else(|| Failure::new(CHECKERS_ERROR_LIMIT, message)))
+    }
 }
 
 /// Writes the game as PDN 3.0: its tags, its moves in lines of 80 columns, and `*` behind them.
@@ -109,6 +167,17 @@ pub unsafe extern "C" fn checkers_pdn_of_game(
         let out = unsafe { Out::new(pdn, "pdn")? };
         let game = with_game(game, |game| Ok(game.clone()))?;
         out.set(keep_game(pdn::record(&game))?);
+        Ok(())
+    })
+}
+
+/// Makes an empty game, without tags and moves. Free it with checkers_pdn_free.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_pdn_new(game: *mut checkers_pdn) -> checkers_status {
+    guard(|| {
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let out = unsafe { Out::new(game, "game")? };
+        out.set(keep_game(PdnGame::default())?);
         Ok(())
     })
 }
@@ -218,14 +287,15 @@ pub(crate) fn no_such(what: &str, index: usize, count: usize) -> Failure {
 /// A handle for a game that was read.
 pub(crate) fn keep(record: Record) -> Outcome<checkers_pdn> {
     let Record { game, number, place, terminator, repairs, omitted, .. } = record;
-    let pdn = Pdn { game: Arc::new(game), number, place, terminator, repairs, omitted };
-    handle::keep(Mutex::new(pdn)).map(|id| checkers_pdn { id })
+    keep_pdn(Pdn { number, place, terminator, repairs, omitted, ..Pdn::new(game) })
 }
 
 /// A handle for a game that comes from no file.
 pub(crate) fn keep_game(game: PdnGame) -> Outcome<checkers_pdn> {
-    let (place, repairs) = (pdn::Place::START, Vec::new());
-    let pdn = Pdn { game: Arc::new(game), number: 0, place, terminator: None, repairs, omitted: 0 };
+    keep_pdn(Pdn::new(game))
+}
+
+fn keep_pdn(pdn: Pdn) -> Outcome<checkers_pdn> {
     handle::keep(Mutex::new(pdn)).map(|id| checkers_pdn { id })
 }
 

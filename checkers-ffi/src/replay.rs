@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use checkers_core::notation::moves::{MoveStyle, MoveTextError};
 use checkers_core::pdn::{
-    self, ConvertOptions, FailureReason, PdnGame, PlyAct, Replay, ReplayOptions, Replayer, convert,
+    self, ConvertOptions, FailureReason, PdnGame, PlyAct, Replay, ReplayOptions, Replayer, Score, convert,
 };
 use checkers_core::{Game, Variant};
 
@@ -37,7 +37,7 @@ impl handle::Kind for Replayed {
 
 /// What a handle stands for.
 pub(crate) struct Replayed {
-    game: Arc<PdnGame>,
+    pub(crate) game: Arc<PdnGame>,
     pub(crate) replay: Replay,
     pub(crate) lines: Lines,
 }
@@ -64,13 +64,17 @@ pub unsafe extern "C" fn checkers_pdn_replay(
             variant: if variant.id == 0 { None } else { Some(variant.get()?.into_owned()) },
             guess: value::choice("guess", guess, &[false, true])?,
         };
-        let game = with_pdn(game, |pdn| Ok(Arc::clone(&pdn.game)))?;
-        let replay =
-            large_stack::with_large_stack_for(&game.line, || Ok(Replayer::new(options).replay(&game)))?;
-        let lines = Lines::of(&replay);
-        out.set(checkers_replay { id: handle::keep(Replayed { game, replay, lines })? });
+        out.set(self::replay(game, Replayer::new(options))?);
         Ok(())
     })
+}
+
+/// A handle for a game as it is replayed.
+pub(crate) fn replay(game: checkers_pdn, mut replayer: Replayer) -> Outcome<checkers_replay> {
+    let game = with_pdn(game, |pdn| Ok(Arc::clone(&pdn.game)))?;
+    let replay = large_stack::with_large_stack_for(&game.line, || Ok(replayer.replay(&game)))?;
+    let lines = Lines::of(&replay.line);
+    handle::keep(Replayed { game, replay, lines }).map(|id| checkers_replay { id })
 }
 
 /// Frees a replay. Does nothing for zero.
@@ -155,6 +159,10 @@ pub unsafe extern "C" fn checkers_replay_positions(
 
 /// Makes a game of what was replayed. Free it with checkers_game_free.
 ///
+/// Where the moves do not end the game but the result is known, the game ends as the record says: a draw as the one that
+/// the player to move may claim, else as one by agreement; a win as the loser's resignation. A result by which both sides
+/// lost, and one behind moves that could not all be replayed, leaves the game open.
+///
 /// Errors: CHECKERS_ERROR_GAME if positions are set up in the middle of it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_replay_game(
@@ -174,9 +182,25 @@ pub unsafe extern "C" fn checkers_replay_game(
             };
             game.play_on(mv).map_err(errors::play)?;
         }
+        if replayed.replay.failure().is_none() {
+            end_as_recorded(&mut game, &replayed)?;
+        }
         out.set(keep_game_handle(game)?);
         Ok(())
     })
+}
+
+/// Ends a game that its moves have not ended as its record says.
+fn end_as_recorded(game: &mut Game, replayed: &Replayed) -> Outcome {
+    let score = replayed.game.tags.meaning("Result").and_then(Score::parse);
+    let (Some(winner), None) = (replayed.replay.winner, game.outcome()) else { return Ok(()) };
+    let ended = match (winner.side, score) {
+        (Some(side), _) => game.resign(side.other()),
+        (None, Some(Score { first: 0, second: 0 })) => return Ok(()),
+        (None, _) if game.claimable().is_some() => game.claim_draw(),
+        (None, _) => game.agree_draw(),
+    };
+    ended.map(drop).map_err(errors::act)
 }
 
 /// Writes how many remarks there are: things worth knowing about how the game was replayed.

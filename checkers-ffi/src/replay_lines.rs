@@ -51,7 +51,7 @@ pub unsafe extern "C" fn checkers_replay_line_count(
     guard(|| {
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let out = unsafe { Out::new(count, "count")? };
-        out.set(find(replay)?.lines.0.len());
+        out.set(find(replay)?.lines.count());
         Ok(())
     })
 }
@@ -69,17 +69,17 @@ pub unsafe extern "C" fn checkers_replay_line_get(
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let out = unsafe { Out::new(line, "line")? };
         let replayed = find(replay)?;
-        let (entry, line) = replayed.lines.get(&replayed.replay, number)?;
+        let (entry, line) = replayed.lines.get(&replayed.replay.line, number)?;
         out.set(checkers_replay_line {
             parent: entry.parent.map_or(CHECKERS_NO_LINE, |parent| parent as u64),
-            ply: entry.ply.unwrap_or(0) as u64,
+            ply: entry.step.unwrap_or(0) as u64,
             plies: line.plies.len() as u64,
             end: match line.end {
                 LineEnd::Complete => CHECKERS_LINE_COMPLETE,
                 LineEnd::Trailing { .. } => CHECKERS_LINE_TRAILING,
                 LineEnd::Failed(_) => CHECKERS_LINE_FAILED,
             },
-            before: u8::from(entry.parent.is_some() && entry.ply.is_none()),
+            before: u8::from(entry.parent.is_some() && entry.step.is_none()),
             reserved: [0; 6],
         });
         Ok(())
@@ -93,7 +93,7 @@ pub unsafe extern "C" fn checkers_replay_line_get(
 pub extern "C" fn checkers_replay_line_check(replay: checkers_replay, number: usize) -> checkers_status {
     guard(|| {
         let replayed = find(replay)?;
-        match &replayed.lines.get(&replayed.replay, number)?.1.end {
+        match &replayed.lines.get(&replayed.replay.line, number)?.1.end {
             LineEnd::Failed(failure) => Err(refuse(&replayed.replay.variant, failure)),
             LineEnd::Complete | LineEnd::Trailing { .. } => Ok(()),
         }
@@ -115,7 +115,7 @@ pub unsafe extern "C" fn checkers_replay_line_moves(
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let mut list = unsafe { List::new(moves, capacity, "moves", count)? };
         let replayed = find(replay)?;
-        let (_, line) = replayed.lines.get(&replayed.replay, number)?;
+        let (_, line) = replayed.lines.get(&replayed.replay.line, number)?;
         list_moves(line, &mut list);
         list.finish()
     })
@@ -136,7 +136,7 @@ pub unsafe extern "C" fn checkers_replay_line_positions(
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let mut list = unsafe { List::new(positions, capacity, "positions", count)? };
         let replayed = find(replay)?;
-        let (_, line) = replayed.lines.get(&replayed.replay, number)?;
+        let (_, line) = replayed.lines.get(&replayed.replay.line, number)?;
         list_positions(line, &mut list);
         list.finish()
     })

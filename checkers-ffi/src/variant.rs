@@ -16,7 +16,7 @@ use crate::{errors, handle, json};
 /// A rule set: a named variant, or one of your own, which is freed with checkers_variant_free. Named variants need not
 /// be freed, but may be. Never changed once made, so any threads may use one together.
 #[repr(C)]
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct checkers_variant {
     /// Its number, of no meaning; 0 for none. That of a named variant may be another one in another version of the
     /// library: store the identifier.

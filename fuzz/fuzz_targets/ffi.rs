@@ -12,6 +12,8 @@ use libfuzzer_sys::fuzz_target;
 
 #[path = "ffi/rest.rs"]
 mod rest;
+#[path = "ffi/trees.rs"]
+mod trees;
 #[path = "ffi/values.rs"]
 mod values;
 
@@ -600,6 +602,8 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
             73 => values::numbers(state, input),
             74 => values::draws(state, input),
             75 => values::forward(state, input, handle),
+            76 => trees::read(state, input),
+            77 => trees::edit(state, input, handle),
             _ => rest::actions(state, input, handle),
         }
     };

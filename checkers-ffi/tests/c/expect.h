@@ -19,19 +19,19 @@ static void expect(int line, const char *call, int wanted, int got) {
 static char text[8192];
 static size_t length, count;
 
-static checkers_variant named(const char *id) {
+static inline checkers_variant named(const char *id) {
     checkers_variant variant = {0};
     EXPECT(CHECKERS_OK, checkers_variant_from_id(id, strlen(id), &variant));
     return variant;
 }
 
-static checkers_position initial(checkers_variant variant) {
+static inline checkers_position initial(checkers_variant variant) {
     checkers_position position = {{0, 0}, {0, 0}, {0, 0}, 0, {{0, 0}, {0, 0}}, 0, {0}};
     EXPECT(CHECKERS_OK, checkers_initial(variant, &position));
     return position;
 }
 
-static checkers_position position_of(checkers_variant variant, const char *fen) {
+static inline checkers_position position_of(checkers_variant variant, const char *fen) {
     checkers_position position = initial(variant);
     EXPECT(CHECKERS_OK,
            checkers_parse_fen(variant, fen, strlen(fen), CHECKERS_LENIENT, CHECKERS_OWN_CORNER, &position));
