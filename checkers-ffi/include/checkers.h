@@ -293,6 +293,35 @@ typedef struct checkers_position {
 } checkers_position;
 
 /*
+ Called before long work begins and again and again while it goes on, about every 10 milliseconds, on the thread that
+ has called for it. Returns 0 to go on, anything else to stop.
+ */
+typedef int32_t (*checkers_should_stop)(void *user);
+
+/*
+ How a batch is worked on. All zero is what most want, as is NULL in its place: one thread for each core, to the end.
+ */
+typedef struct checkers_batch_options {
+    /*
+     Asked about every 10 milliseconds whether to stop, on the thread that calls; NULL to work to the end. The batch then
+     ends within milliseconds, with CHECKERS_NONE.
+     */
+    checkers_should_stop stop;
+    /*
+     Handed to `stop`.
+     */
+    void *user;
+    /*
+     How many threads to use, at most CHECKERS_MAX_THREADS; 0 for one for each core.
+     */
+    uint32_t threads;
+    /*
+     Zero.
+     */
+    uint8_t reserved[4];
+} checkers_batch_options;
+
+/*
  What a piece is: CHECKERS_MAN or CHECKERS_KING.
  */
 typedef uint8_t checkers_role;
@@ -822,12 +851,6 @@ typedef struct checkers_perft_options {
      */
     uint8_t reserved[2];
 } checkers_perft_options;
-
-/*
- Called before long work begins and again and again while it goes on, about every 10 milliseconds, on the thread that
- has called for it. Returns 0 to go on, anything else to stop.
- */
-typedef int32_t (*checkers_should_stop)(void *user);
 
 /*
  How much a position must prove: CHECKERS_LENIENT or CHECKERS_STRICT.
@@ -1538,22 +1561,26 @@ checkers_status checkers_variant_with_axis(struct checkers_variant variant,
                                            struct checkers_variant *changed);
 
 /*
- Writes how many legal moves each of `position_count` positions has. `threads` 0 stands for one for each core.
+ Writes how many legal moves each of `position_count` positions has.
+
+ Returns CHECKERS_NONE if the options stopped it; the buffers then mean nothing.
 
  Errors: CHECKERS_ERROR_POSITION if a position cannot be on this board; the subject of the error is `positions[i]`.
- CHECKERS_ERROR_ARGUMENT for more threads than CHECKERS_MAX_THREADS.
+ CHECKERS_ERROR_ARGUMENT for options that they cannot have, such as more threads than CHECKERS_MAX_THREADS.
  */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_batch_count_moves(struct checkers_variant variant,
                                            const struct checkers_position *positions,
                                            size_t position_count,
-                                           uint32_t threads,
+                                           const struct checkers_batch_options *options,
                                            uint64_t *counts);
 
 /*
  Lists the legal moves of many positions: those of `positions[i]` are `moves[ends[i - 1]]` up to, without,
  `moves[ends[i]]`, where `ends[-1]` stands for 0. There must be room for `position_count` ends.
- `threads` 0 stands for one for each core. The buffers must not overlap the positions.
+ The buffers must not overlap the positions.
+
+ Returns CHECKERS_NONE if the options stopped it; the buffers then mean nothing.
 
  Errors: CHECKERS_ERROR_BUFFER with the count, before anything is listed; others as for checkers_batch_count_moves.
  */
@@ -1561,7 +1588,7 @@ CHECKERS_CHECK_STATUS
 checkers_status checkers_batch_legal_moves(struct checkers_variant variant,
                                            const struct checkers_position *positions,
                                            size_t position_count,
-                                           uint32_t threads,
+                                           const struct checkers_batch_options *options,
                                            size_t *ends,
                                            struct checkers_move *moves,
                                            size_t capacity,
@@ -1571,6 +1598,8 @@ checkers_status checkers_batch_legal_moves(struct checkers_variant variant,
  Plays one move in each of `position_count` positions: `next[i]` is `positions[i]` after `moves[i]`. `next` must not
  overlap the other two.
 
+ Returns CHECKERS_NONE if the options stopped it; `next` then means nothing.
+
  Errors: CHECKERS_ERROR_ILLEGAL if a move is not legal; the subject of the error is `positions[i]` or `moves[i]`.
  Others as for checkers_batch_count_moves.
  */
@@ -1579,7 +1608,7 @@ checkers_status checkers_batch_play(struct checkers_variant variant,
                                     const struct checkers_position *positions,
                                     const struct checkers_move *moves,
                                     size_t position_count,
-                                    uint32_t threads,
+                                    const struct checkers_batch_options *options,
                                     struct checkers_position *next);
 
 /*
@@ -2965,6 +2994,26 @@ checkers_status checkers_divide(struct checkers_variant variant,
                                 size_t *count);
 
 /*
+ Counts as checkers_divide does, but calls `stop` about every 10 milliseconds, with `user` handed on, and ends within
+ milliseconds once it returns anything but 0. It counts on a separate thread.
+
+ Returns CHECKERS_NONE if it was stopped; the buffers then mean nothing.
+
+ Errors: as for checkers_divide; CHECKERS_ERROR_LIMIT if no thread can be started.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_divide_until(struct checkers_variant variant,
+                                      const struct checkers_position *position,
+                                      uint32_t depth,
+                                      const struct checkers_perft_options *options,
+                                      checkers_should_stop stop,
+                                      void *user,
+                                      struct checkers_move *moves,
+                                      uint64_t *leaves,
+                                      size_t capacity,
+                                      size_t *count);
+
+/*
  Writes whose offer of a draw waits for an answer.
 
  Returns CHECKERS_NONE if there is no such offer.
@@ -3037,11 +3086,13 @@ checkers_status checkers_game_forfeit(struct checkers_game game, checkers_color 
 
  `ends` says which draws end a game: CHECKERS_AUTOMATIC, CHECKERS_CLAIMABLE for those that can be claimed too,
  CHECKERS_OFFERED for all. Draw rules start to count with the position. The same `seed` gives the same games, whatever
- `threads` is; 0 stands for one for each core.
+ the number of threads.
+
+ Returns CHECKERS_NONE if the options stopped it; the buffers then mean nothing. A batch is stopped between two games.
 
  Errors: CHECKERS_ERROR_POSITION if a position cannot be on this board, or its hash does not belong to it; the subject
- of the error is `positions[i]`. CHECKERS_ERROR_ARGUMENT for more threads than CHECKERS_MAX_THREADS, and if there is no
- such kind of draws.
+ of the error is `positions[i]`. CHECKERS_ERROR_ARGUMENT for options that they cannot have, and for an unknown kind of
+ draws.
  */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_batch_play_out(struct checkers_variant variant,
@@ -3050,7 +3101,7 @@ checkers_status checkers_batch_play_out(struct checkers_variant variant,
                                         checkers_draw_kind ends,
                                         uint32_t limit,
                                         uint64_t seed,
-                                        uint32_t threads,
+                                        const struct checkers_batch_options *options,
                                         struct checkers_outcome *outcomes,
                                         uint32_t *plies);
 
@@ -3674,6 +3725,7 @@ CHECKERS_INLINE checkers_status checkers_check_header(void) {
         sizeof(checkers_pdn_line),
         sizeof(checkers_pdn_node),
         sizeof(checkers_clock),
+        sizeof(checkers_batch_options),
         sizeof(checkers_replay_options),
         sizeof(checkers_pdn_result),
     };

@@ -115,6 +115,11 @@ inline checkers_status check(checkers_status status) {
     return status;
 }
 
+// Requires that two lists go together.
+inline void same_size(std::size_t one, std::size_t other, const char *message) {
+    if (one != other) throw std::invalid_argument(message);
+}
+
 // Asks for a text: first whether it fits a small buffer, then with one that is large enough.
 template <typename Ask> std::string text(Ask ask) {
     std::string text(63, '\0');
@@ -474,7 +479,7 @@ class variant {
     // Positions with their draw counters as bytes: `states[i]` belongs to `positions[i]`.
     std::vector<std::uint8_t> pack(const std::vector<position> &positions,
                                    const std::vector<draw_state> &states) const {
-        if (positions.size() != states.size()) throw std::invalid_argument("as many states as positions are needed");
+        detail::same_size(positions.size(), states.size(), "as many states as positions are needed");
         std::vector<std::uint8_t> bytes(positions.size() * packed_size());
         detail::check(checkers_variant_pack_states(handle(), positions.data(), states.data(), positions.size(),
                                                    bytes.data(), bytes.size()));
@@ -725,14 +730,24 @@ class variant {
 
     std::vector<std::pair<move, std::uint64_t>> divide(const position &pos, std::uint32_t depth,
                                                        const checkers_perft_options *options = nullptr) const {
-        std::vector<move> moves(static_cast<std::size_t>(count_moves(pos)));
-        std::vector<std::uint64_t> leaves(moves.size());
-        std::size_t count = 0;
-        detail::check(checkers_divide(handle(), &pos, depth, options, moves.data(), leaves.data(), moves.size(),
-                                      &count));
-        std::vector<std::pair<move, std::uint64_t>> divided;
-        for (std::size_t index = 0; index < count; index++) divided.emplace_back(moves[index], leaves[index]);
-        return divided;
+        divided counts(static_cast<std::size_t>(count_moves(pos)));
+        detail::check(checkers_divide(handle(), &pos, depth, options, counts.moves.data(), counts.leaves.data(),
+                                      counts.moves.size(), &counts.count));
+        return counts.pairs();
+    }
+    // The same, until the function returns false: it is called about every 10 milliseconds. Nothing if it was stopped.
+    template <typename Function>
+    std::optional<std::vector<std::pair<move, std::uint64_t>>>
+    divide_until(const position &pos, std::uint32_t depth, Function &&go_on,
+                 const checkers_perft_options *options = nullptr) const {
+        detail::callback<std::remove_reference_t<Function>> callback{go_on, nullptr};
+        divided counts(static_cast<std::size_t>(count_moves(pos)));
+        const auto status = checkers_divide_until(
+            handle(), &pos, depth, options,
+            [](void *user) { return static_cast<decltype(callback) *>(user)->call(); }, &callback, counts.moves.data(),
+            counts.leaves.data(), counts.moves.size(), &counts.count);
+        callback.finish(status);
+        return status == CHECKERS_NONE ? std::nullopt : std::optional(counts.pairs());
     }
 
     // The same, until the function returns false: it is asked now and then. Nothing if it was stopped.
@@ -748,52 +763,87 @@ class variant {
         return status == CHECKERS_NONE ? std::nullopt : std::optional(leaves);
     }
 
-    // Many positions at once, on so many threads; 0 for one for each core.
+    // Many positions at once, on so many threads; 0 for one for each core. Those with `until` call a function about every 10
+    // milliseconds, and give nothing once it returns false.
 
     std::vector<std::uint64_t> batch_count_moves(const std::vector<position> &positions,
                                                  std::uint32_t threads = 0) const {
+        return *batch_count_moves_until(positions, nullptr, threads);
+    }
+    template <typename Function>
+    std::optional<std::vector<std::uint64_t>> batch_count_moves_until(const std::vector<position> &positions,
+                                                                      Function &&go_on,
+                                                                      std::uint32_t threads = 0) const {
         std::vector<std::uint64_t> counts(positions.size());
-        detail::check(
-            checkers_batch_count_moves(handle(), positions.data(), positions.size(), threads, counts.data()));
-        return counts;
+        return batch(std::move(counts), go_on, threads, [&](const checkers_batch_options *options, auto &all) {
+            return checkers_batch_count_moves(handle(), positions.data(), positions.size(), options, all.data());
+        });
     }
 
     move_lists batch_legal_moves(const std::vector<position> &positions, std::uint32_t threads = 0) const {
+        return *batch_legal_moves_until(positions, nullptr, threads);
+    }
+    template <typename Function>
+    std::optional<move_lists> batch_legal_moves_until(const std::vector<position> &positions, Function &&go_on,
+                                                      std::uint32_t threads = 0) const {
         move_lists lists;
         lists.ends.resize(positions.size());
-        lists.moves = detail::list<move>(
-            [&](move *moves, std::size_t capacity, std::size_t *count) {
-                return checkers_batch_legal_moves(handle(), positions.data(), positions.size(), threads,
-                                                  lists.ends.data(), moves, capacity, count);
-            },
-            16 * positions.size());
-        return lists;
+        lists.moves.resize(16 * positions.size());
+        return batch(std::move(lists), go_on, threads, [&](const checkers_batch_options *options, auto &all) {
+            std::size_t count = 0;
+            const auto list = [&] {
+                return checkers_batch_legal_moves(handle(), positions.data(), positions.size(), options,
+                                                  all.ends.data(), all.moves.data(), all.moves.size(), &count);
+            };
+            auto status = list();
+            if (status == CHECKERS_ERROR_BUFFER) {
+                all.moves.resize(count);
+                status = list();
+            }
+            if (status == CHECKERS_OK) all.moves.resize(count);
+            return status;
+        });
     }
 
     // The position after `moves[i]` in `positions[i]`, for each.
     std::vector<position> batch_play(const std::vector<position> &positions, const std::vector<move> &moves,
                                      std::uint32_t threads = 0) const {
-        if (positions.size() != moves.size()) throw std::invalid_argument("as many moves as positions are needed");
+        return *batch_play_until(positions, moves, nullptr, threads);
+    }
+    template <typename Function>
+    std::optional<std::vector<position>> batch_play_until(const std::vector<position> &positions,
+                                                          const std::vector<move> &moves, Function &&go_on,
+                                                          std::uint32_t threads = 0) const {
+        detail::same_size(positions.size(), moves.size(), "as many moves as positions are needed");
         std::vector<position> next(positions.size());
-        detail::check(checkers_batch_play(handle(), positions.data(), moves.data(), positions.size(), threads,
-                                          next.data()));
-        return next;
+        return batch(std::move(next), go_on, threads, [&](const checkers_batch_options *options, auto &all) {
+            return checkers_batch_play(handle(), positions.data(), moves.data(), positions.size(), options, all.data());
+        });
     }
 
     // Plays from each position to the end by chance, or until so many plies are made. The same seed gives the same games.
     std::vector<playout> batch_play_out(const std::vector<position> &positions, std::uint32_t limit, std::uint64_t seed,
                                         checkers_draw_kind ends = CHECKERS_CLAIMABLE,
                                         std::uint32_t threads = 0) const {
-        std::vector<outcome> outcomes(positions.size());
-        std::vector<std::uint32_t> plies(positions.size());
-        detail::check(checkers_batch_play_out(handle(), positions.data(), positions.size(), ends, limit, seed, threads,
-                                              outcomes.data(), plies.data()));
+        return *batch_play_out_until(positions, limit, seed, nullptr, ends, threads);
+    }
+    template <typename Function>
+    std::optional<std::vector<playout>>
+    batch_play_out_until(const std::vector<position> &positions, std::uint32_t limit, std::uint64_t seed,
+                         Function &&go_on, checkers_draw_kind ends = CHECKERS_CLAIMABLE,
+                         std::uint32_t threads = 0) const {
         std::vector<playout> played(positions.size());
-        for (std::size_t index = 0; index < played.size(); index++) {
-            if (outcomes[index].termination != CHECKERS_UNFINISHED) played[index].outcome = outcomes[index];
-            played[index].plies = plies[index];
-        }
-        return played;
+        return batch(std::move(played), go_on, threads, [&](const checkers_batch_options *options, auto &all) {
+            std::vector<outcome> outcomes(positions.size());
+            std::vector<std::uint32_t> plies(positions.size());
+            const auto status = checkers_batch_play_out(handle(), positions.data(), positions.size(), ends, limit, seed,
+                                                        options, outcomes.data(), plies.data());
+            for (std::size_t index = 0; status == CHECKERS_OK && index < all.size(); index++) {
+                if (outcomes[index].termination != CHECKERS_UNFINISHED) all[index].outcome = outcomes[index];
+                all[index].plies = plies[index];
+            }
+            return status;
+        });
     }
 
     // Pictures.
@@ -821,6 +871,39 @@ class variant {
     void take(checkers_variant handle) {
         owner held(handle);
         owner_ = std::make_shared<const owner>(std::move(held));
+    }
+
+    // Moves and the leaves behind each.
+    struct divided {
+        explicit divided(std::size_t room) : moves(room), leaves(room) {}
+
+        std::vector<move> moves;
+        std::vector<std::uint64_t> leaves;
+        std::size_t count = 0;
+
+        std::vector<std::pair<move, std::uint64_t>> pairs() const {
+            std::vector<std::pair<move, std::uint64_t>> pairs;
+            for (std::size_t index = 0; index < count; index++) pairs.emplace_back(moves[index], leaves[index]);
+            return pairs;
+        }
+    };
+
+    // Works on a batch until the function returns false; nullptr to work to the end.
+    template <typename Result, typename Function, typename Call>
+    std::optional<Result> batch(Result result, Function &go_on, std::uint32_t threads, Call call) const {
+        checkers_batch_options options{};
+        options.threads = threads;
+        if constexpr (std::is_null_pointer_v<std::remove_cv_t<std::remove_reference_t<Function>>>) {
+            detail::check(call(&options, result));
+        } else {
+            detail::callback<std::remove_reference_t<Function>> callback{go_on, nullptr};
+            options.stop = [](void *user) { return static_cast<decltype(callback) *>(user)->call(); };
+            options.user = &callback;
+            const auto status = call(&options, result);
+            callback.finish(status);
+            if (status == CHECKERS_NONE) return std::nullopt;
+        }
+        return std::optional<Result>(std::move(result));
     }
 
     template <typename Call> std::string ask(Call call) const {

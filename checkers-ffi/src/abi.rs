@@ -49,6 +49,7 @@ structs! {
     pdn_lines::checkers_pdn_line,
     pdn_lines::checkers_pdn_node,
     pdn_notes::checkers_clock,
+    batch_options::checkers_batch_options,
     replay_result::checkers_replay_options,
     replay_result::checkers_pdn_result,
 }

@@ -3,15 +3,16 @@
 use std::ffi::c_void;
 
 use checkers_core::perft::{Convention, MAX_HASH_ENTRIES, Perft};
+use checkers_core::{Move, Position};
 
 use crate::cancellation::{checkers_should_stop, run_until_cancelled};
 use crate::failure::{Failure, Outcome, guard, guard_status};
 use crate::large_stack::with_large_stack;
 use crate::moves::{flow, no_callback};
-use crate::raw::{self, CStruct, List, Out};
+use crate::raw::{self, CStruct, List, Out, Room};
 use crate::status::{CHECKERS_ERROR_ARGUMENT, CHECKERS_NONE, CHECKERS_OK, checkers_status};
 use crate::value::{checkers_move, checkers_position};
-use crate::variant::checkers_variant;
+use crate::variant::{Found, checkers_variant};
 
 /// The deepest count.
 pub const CHECKERS_MAX_DEPTH: u32 = 255;
@@ -129,9 +130,72 @@ pub unsafe extern "C" fn checkers_divide(
     capacity: usize,
     count: *mut usize,
 ) -> checkers_status {
-    guard(|| {
-        let variant = variant.get()?;
+    guard_status(|| {
         // SAFETY: the caller vouches for its pointers, as the header demands.
+        let arguments =
+            unsafe { Divide::new(variant, position, depth, options, moves, leaves, capacity, count)? };
+        arguments.run(|Divide { variant, position, perft, .. }| {
+            with_room_below(depth, || Ok(Some(perft.divide(variant, position, depth))))
+        })
+    })
+}
+
+/// Counts as checkers_divide does, but calls `stop` about every 10 milliseconds, with `user` handed on, and ends within
+/// milliseconds once it returns anything but 0. It counts on a separate thread.
+///
+/// Returns CHECKERS_NONE if it was stopped; the buffers then mean nothing.
+///
+/// Errors: as for checkers_divide; CHECKERS_ERROR_LIMIT if no thread can be started.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_divide_until(
+    variant: checkers_variant,
+    position: *const checkers_position,
+    depth: u32,
+    options: *const checkers_perft_options,
+    stop: checkers_should_stop,
+    user: *mut c_void,
+    moves: *mut checkers_move,
+    leaves: *mut u64,
+    capacity: usize,
+    count: *mut usize,
+) -> checkers_status {
+    guard_status(|| {
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let arguments =
+            unsafe { Divide::new(variant, position, depth, options, moves, leaves, capacity, count)? };
+        let stop = stop.ok_or_else(|| no_callback("stop"))?;
+        // SAFETY: the caller vouches that its function may be called so.
+        let stops = || flow(unsafe { stop(user) }).is_break();
+        arguments.run(|Divide { variant, position, perft, .. }| {
+            run_until_cancelled(stops, |flag| perft.divide_until(variant, position, depth, flag))
+        })
+    })
+}
+
+/// What is counted move by move, and where that goes.
+struct Divide {
+    variant: Found,
+    position: Position,
+    perft: Perft,
+    moves: Room<checkers_move>,
+    leaves: Room<u64>,
+}
+
+impl Divide {
+    /// # Safety
+    /// As for [`raw::read`] and [`List::new`].
+    unsafe fn new(
+        variant: checkers_variant,
+        position: *const checkers_position,
+        depth: u32,
+        options: *const checkers_perft_options,
+        moves: *mut checkers_move,
+        leaves: *mut u64,
+        capacity: usize,
+        count: *mut usize,
+    ) -> Outcome<Self> {
+        let variant = variant.get()?;
+        // SAFETY: as the caller vouches.
         let (position, options, moves, leaves) = unsafe {
             (
                 raw::read(position, "position")?,
@@ -143,14 +207,22 @@ pub unsafe extern "C" fn checkers_divide(
         let (perft, position) = (perft(options, depth)?, position.checked(&variant)?);
         let needed = if depth == 0 { 0 } else { variant.count_moves(&position) };
         let needed = usize::try_from(needed).unwrap_or(usize::MAX);
-        let (mut moves, mut leaves) = (moves.exactly(needed)?, leaves.exactly(needed)?);
-        let divided = with_room_below(depth, || Ok(perft.divide(&variant, &position, depth)))?;
+        let (moves, leaves) = (moves.exactly(needed)?, leaves.exactly(needed)?);
+        Ok(Self { variant, position, perft, moves, leaves })
+    }
+
+    /// Counts, and tells the caller unless it was stopped.
+    fn run(
+        mut self,
+        count: impl FnOnce(&Self) -> Outcome<Option<Vec<(Move, u64)>>>,
+    ) -> Outcome<checkers_status> {
+        let Some(divided) = count(&self)? else { return Ok(CHECKERS_NONE) };
         for (index, (mv, below)) in divided.iter().enumerate() {
-            moves.set(index, mv.into());
-            leaves.set(index, *below);
+            self.moves.set(index, mv.into());
+            self.leaves.set(index, *below);
         }
-        Ok(())
-    })
+        Ok(CHECKERS_OK)
+    }
 }
 
 /// Counts here, unless it goes so deep that the stack of the calling thread may be too small: each ply takes about 3

@@ -4,11 +4,11 @@ use checkers_core::game::ForwardGame;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::failure::{Failure, guard};
+use crate::batch_options::{Batch, checkers_batch_options};
+use crate::failure::{Failure, guard_status};
 use crate::outcome::{KINDS, checkers_draw_kind, checkers_outcome};
-use crate::pool::Pool;
 use crate::raw::{self, Room};
-use crate::status::checkers_status;
+use crate::status::{CHECKERS_NONE, CHECKERS_OK, checkers_status};
 use crate::value::{self, checkers_position};
 use crate::variant::checkers_variant;
 
@@ -19,11 +19,13 @@ use crate::variant::checkers_variant;
 ///
 /// `ends` says which draws end a game: CHECKERS_AUTOMATIC, CHECKERS_CLAIMABLE for those that can be claimed too,
 /// CHECKERS_OFFERED for all. Draw rules start to count with the position. The same `seed` gives the same games, whatever
-/// `threads` is; 0 stands for one for each core.
+/// the number of threads.
+///
+/// Returns CHECKERS_NONE if the options stopped it; the buffers then mean nothing. A batch is stopped between two games.
 ///
 /// Errors: CHECKERS_ERROR_POSITION if a position cannot be on this board, or its hash does not belong to it; the subject
-/// of the error is `positions[i]`. CHECKERS_ERROR_ARGUMENT for more threads than CHECKERS_MAX_THREADS, and if there is no
-/// such kind of draws.
+/// of the error is `positions[i]`. CHECKERS_ERROR_ARGUMENT for options that they cannot have, and for an unknown kind of
+/// draws.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_batch_play_out(
     variant: checkers_variant,
@@ -32,18 +34,19 @@ pub unsafe extern "C" fn checkers_batch_play_out(
     ends: checkers_draw_kind,
     limit: u32,
     seed: u64,
-    threads: u32,
+    options: *const checkers_batch_options,
     outcomes: *mut checkers_outcome,
     plies: *mut u32,
 ) -> checkers_status {
-    guard(|| {
+    guard_status(|| {
         let variant = variant.get()?;
         // SAFETY: the caller vouches for its pointers, as the header demands.
-        let (positions, mut outcomes, mut plies) = unsafe {
+        let (positions, mut outcomes, mut plies, batch) = unsafe {
             (
                 raw::slice(positions, position_count, "positions")?,
                 Room::new(outcomes, position_count, "outcomes")?,
                 Room::optional(plies, position_count, "plies")?,
+                Batch::new(options)?,
             )
         };
         value::choice("ends", ends, &KINDS)?;
@@ -51,20 +54,22 @@ pub unsafe extern "C" fn checkers_batch_play_out(
         // A game depends on nothing but the seed of all and its place.
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let seeds: Vec<u64> = positions.iter().map(|_| rng.next_u64()).collect();
-        let played = Pool::new(threads)?.map(positions.len(), 1, |index| {
+        let play_out = |index: usize| {
             let about = |failure: Failure| failure.about(format!("positions[{index}]"));
             let position = positions[index].checked_with_hash(&variant).map_err(about)?;
             let mut rng = Xoshiro256PlusPlus::seed_from_u64(seeds[index]);
             let mut game = ForwardGame::new(&variant, &referee, position);
             let outcome = game.play_out_at_random(&variant, &referee, ends, limit, || rng.next_u32());
             Ok((outcome.map_or(checkers_outcome::UNFINISHED, checkers_outcome::from), game.plies()))
-        })?;
+        };
+        let played = batch.run(|workers| workers.map(positions.len(), 1, play_out))?;
+        let Some(played) = played else { return Ok(CHECKERS_NONE) };
         for (index, (outcome, made)) in played.into_iter().enumerate() {
             outcomes.set(index, outcome);
             if let Some(plies) = &mut plies {
                 plies.set(index, made);
             }
         }
-        Ok(())
+        Ok(CHECKERS_OK)
     })
 }

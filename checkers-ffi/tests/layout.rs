@@ -39,6 +39,7 @@ layouts! {
     checkers_action { from, to, direction, distance, turned }
     checkers_action_table { id }
     checkers_arrow { from, to, colored, reserved, rgba }
+    checkers_batch_options { stop, user, threads, reserved }
     checkers_bitboard { low, high }
     checkers_board { width, height, squares, pattern, starts, numeric, game_type, reserved }
     checkers_clock { nanoseconds, kind, side, running, reserved }

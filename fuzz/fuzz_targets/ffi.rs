@@ -106,6 +106,9 @@ impl State {
     }
 }
 
+/// None, and functions that never and at once ask to stop.
+const STOPS: [checkers_should_stop; 3] = [None, Some(never), Some(at_once)];
+
 /// A buffer for text of some size, and what stands behind it.
 fn with_text(
     input: &mut Input<'_>,
@@ -409,8 +412,7 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
                 if input.byte() % 4 > 0 {
                     checkers_perft(variant, position, depth, &options, &mut leaves)
                 } else {
-                    let stop: checkers_should_stop =
-                        [None, Some(never as _), Some(at_once as _)][usize::from(input.byte()) % 3];
+                    let stop = STOPS[usize::from(input.byte()) % 3];
                     checkers_perft_until(
                         variant,
                         position,
@@ -426,17 +428,25 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
                 let position = state.position(input);
                 let mut leaves = [0; ROOM];
                 let depth = u32::from(input.byte() % 2);
+                let stop = STOPS[usize::from(input.byte()) % 3];
                 with_moves(state, input, |moves, capacity, count| {
-                    checkers_divide(
-                        variant,
-                        position,
-                        depth,
-                        ptr::null(),
-                        moves,
-                        leaves.as_mut_ptr(),
-                        capacity,
-                        count,
-                    )
+                    let (leaves, user) = (leaves.as_mut_ptr(), ptr::null_mut());
+                    if stop.is_none() {
+                        checkers_divide(variant, position, depth, ptr::null(), moves, leaves, capacity, count)
+                    } else {
+                        checkers_divide_until(
+                            variant,
+                            position,
+                            depth,
+                            ptr::null(),
+                            stop,
+                            user,
+                            moves,
+                            leaves,
+                            capacity,
+                            count,
+                        )
+                    }
                 })
             }
             34 => {
@@ -448,7 +458,12 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
                         variant,
                         positions.as_ptr(),
                         number,
-                        1,
+                        &checkers_batch_options {
+                            stop: None,
+                            user: ptr::null_mut(),
+                            threads: 1,
+                            reserved: [0; 4],
+                        },
                         ends.as_mut_ptr(),
                         moves,
                         capacity,

@@ -31,6 +31,13 @@ static int32_t go_on(const checkers_move *mv, void *user) {
     return 0;
 }
 
+/* A batch on so many threads. */
+static const checkers_batch_options *on(uint32_t threads) {
+    static checkers_batch_options options;
+    options.threads = threads;
+    return &options;
+}
+
 static int32_t ask(void *user) { return --*(int *)user == 0; }
 
 int main(void) {
@@ -258,6 +265,20 @@ int main(void) {
         uint64_t below[7], sum = 0;
         EXPECT(CHECKERS_ERROR_BUFFER, checkers_divide(russian, &start, 5, NULL, moves, below, 6, &count));
         EXPECT(CHECKERS_OK, checkers_divide(russian, &start, 5, &options, moves, below, 7, &count));
+        {
+            int questions = 1;
+            EXPECT(CHECKERS_NONE,
+                   checkers_divide_until(russian, &start, 5, &options, ask, &questions, moves, below, 7, &count));
+            EXPECT(CHECKERS_ERROR_NULL,
+                   checkers_divide_until(russian, &start, 5, &options, NULL, NULL, moves, below, 7, &count));
+            questions = -1;
+            EXPECT(CHECKERS_OK,
+                   checkers_divide_until(russian, &start, 5, &options, ask, &questions, moves, below, 7, &count));
+            /* This would take for ever. */
+            questions = 3;
+            EXPECT(CHECKERS_NONE,
+                   checkers_divide_until(russian, &start, 200, &options, ask, &questions, moves, below, 7, &count));
+        }
         while (count) sum += below[--count];
         TRUE(sum == 7482);
     }
@@ -289,26 +310,26 @@ int main(void) {
         checkers_outcome ended[40], again[40];
         uint32_t plies[40], broken = 0, i;
         for (i = 0; i < 40; i++) many[i] = start;
-        EXPECT(CHECKERS_OK, checkers_batch_play_out(russian, many, 40, CHECKERS_CLAIMABLE, 1000, 7, 1, ended, plies));
+        EXPECT(CHECKERS_OK, checkers_batch_play_out(russian, many, 40, CHECKERS_CLAIMABLE, 1000, 7, on(1), ended, plies));
         for (i = 0; i < 40; i++) {
             TRUE(plies[i] > 8 && plies[i] <= 1000 && ended[i].termination != CHECKERS_UNFINISHED);
             EXPECT(CHECKERS_OK, checkers_outcome_text(&ended[i], text, sizeof text, &length));
         }
-        EXPECT(CHECKERS_OK, checkers_batch_play_out(russian, many, 40, CHECKERS_CLAIMABLE, 1000, 7, 3, again, NULL));
+        EXPECT(CHECKERS_OK, checkers_batch_play_out(russian, many, 40, CHECKERS_CLAIMABLE, 1000, 7, on(3), again, NULL));
         TRUE(!memcmp(ended, again, sizeof ended));
-        EXPECT(CHECKERS_OK, checkers_batch_play_out(russian, many, 40, CHECKERS_OFFERED, 1000, 8, 0, again, NULL));
+        EXPECT(CHECKERS_OK, checkers_batch_play_out(russian, many, 40, CHECKERS_OFFERED, 1000, 8, on(0), again, NULL));
         TRUE(memcmp(ended, again, sizeof ended));
-        EXPECT(CHECKERS_OK, checkers_batch_play_out(russian, many, 40, CHECKERS_AUTOMATIC, 8, 7, 1, ended, plies));
+        EXPECT(CHECKERS_OK, checkers_batch_play_out(russian, many, 40, CHECKERS_AUTOMATIC, 8, 7, on(1), ended, plies));
         for (i = 0; i < 40; i++) broken += ended[i].termination == CHECKERS_UNFINISHED && plies[i] == 8;
         TRUE(broken == 40 && ended[0].winner == CHECKERS_NOBODY);
         EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_outcome_text(&ended[0], text, sizeof text, &length));
-        EXPECT(CHECKERS_OK, checkers_batch_play_out(russian, NULL, 0, CHECKERS_OFFERED, 8, 7, 1, NULL, NULL));
-        EXPECT(CHECKERS_ERROR_NULL, checkers_batch_play_out(russian, many, 1, CHECKERS_OFFERED, 8, 7, 1, NULL, plies));
-        EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_batch_play_out(russian, many, 1, 3, 8, 7, 1, ended, plies));
+        EXPECT(CHECKERS_OK, checkers_batch_play_out(russian, NULL, 0, CHECKERS_OFFERED, 8, 7, on(1), NULL, NULL));
+        EXPECT(CHECKERS_ERROR_NULL, checkers_batch_play_out(russian, many, 1, CHECKERS_OFFERED, 8, 7, on(1), NULL, plies));
+        EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_batch_play_out(russian, many, 1, 3, 8, 7, on(1), ended, plies));
         EXPECT(CHECKERS_ERROR_ARGUMENT,
-               checkers_batch_play_out(russian, many, 1, 0, 8, 7, CHECKERS_MAX_THREADS + 1, ended, plies));
+               checkers_batch_play_out(russian, many, 1, 0, 8, 7, on(CHECKERS_MAX_THREADS + 1), ended, plies));
         many[17].hash ^= 1;
-        EXPECT(CHECKERS_ERROR_POSITION, checkers_batch_play_out(russian, many, 40, 0, 8, 7, 1, ended, plies));
+        EXPECT(CHECKERS_ERROR_POSITION, checkers_batch_play_out(russian, many, 40, 0, 8, 7, on(1), ended, plies));
         EXPECT(CHECKERS_OK, checkers_last_error_subject(text, sizeof text, &length));
         TRUE(!strcmp(text, "positions[17]"));
     }
@@ -320,21 +341,38 @@ int main(void) {
         size_t ends[600], i, sum = 0;
         checkers_move *all = (checkers_move *)malloc(600 * 7 * sizeof *all);
         for (i = 0; i < 600; i++) many[i] = start;
-        EXPECT(CHECKERS_OK, checkers_batch_count_moves(russian, many, 600, 2, counts));
+        EXPECT(CHECKERS_OK, checkers_batch_count_moves(russian, many, 600, on(2), counts));
         for (i = 0; i < 600; i++) sum += (size_t)counts[i];
         TRUE(sum == 600 * 7);
-        EXPECT(CHECKERS_ERROR_BUFFER, checkers_batch_legal_moves(russian, many, 600, 2, ends, all, 600 * 7 - 1, &count));
-        EXPECT(CHECKERS_OK, checkers_batch_legal_moves(russian, many, 600, 2, ends, all, 600 * 7, &count));
+        EXPECT(CHECKERS_ERROR_BUFFER, checkers_batch_legal_moves(russian, many, 600, on(2), ends, all, 600 * 7 - 1, &count));
+        EXPECT(CHECKERS_OK, checkers_batch_legal_moves(russian, many, 600, on(2), ends, all, 600 * 7, &count));
         TRUE(count == 600 * 7 && ends[599] == count && ends[0] == 7);
         for (i = 0; i < 600; i++) TRUE(!memcmp(all + 7 * i, moves, 7 * sizeof *all));
         many[321].turn = 7;
-        EXPECT(CHECKERS_ERROR_POSITION, checkers_batch_count_moves(russian, many, 600, 0, counts));
+        EXPECT(CHECKERS_ERROR_POSITION, checkers_batch_count_moves(russian, many, 600, on(0), counts));
         EXPECT(CHECKERS_OK, checkers_last_error_subject(text, sizeof text, &length));
         TRUE(!strcmp(text, "positions[321]"));
         many[321].turn = CHECKERS_WHITE;
-        EXPECT(CHECKERS_OK, checkers_batch_play(russian, many, all, 1, 1, many));
-        EXPECT(CHECKERS_ERROR_ILLEGAL, checkers_batch_play(russian, many, all, 2, 1, many + 300));
-        EXPECT(CHECKERS_OK, checkers_batch_count_moves(russian, NULL, 0, 1, NULL));
+        EXPECT(CHECKERS_OK, checkers_batch_play(russian, many, all, 1, on(1), many));
+        EXPECT(CHECKERS_ERROR_ILLEGAL, checkers_batch_play(russian, many, all, 2, on(1), many + 300));
+        EXPECT(CHECKERS_OK, checkers_batch_count_moves(russian, NULL, 0, on(1), NULL));
+        EXPECT(CHECKERS_OK, checkers_batch_count_moves(russian, many, 1, NULL, counts));
+        {
+            /* Stopped at once, or not at all. */
+            checkers_batch_options until = {ask, NULL, 2, {0}};
+            int questions = 1;
+            until.user = &questions;
+            EXPECT(CHECKERS_NONE, checkers_batch_count_moves(russian, many, 1, &until, counts));
+            questions = 1;
+            EXPECT(CHECKERS_NONE, checkers_batch_legal_moves(russian, many, 1, &until, ends, all, 600 * 7, &count));
+            questions = 1;
+            EXPECT(CHECKERS_NONE, checkers_batch_play(russian, many, all, 1, &until, many + 300));
+            questions = -1;
+            EXPECT(CHECKERS_OK, checkers_batch_count_moves(russian, many, 1, &until, counts));
+            EXPECT(CHECKERS_OK, checkers_batch_legal_moves(russian, many, 1, &until, ends, all, 600 * 7, &count));
+            until.reserved[3] = 1;
+            EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_batch_count_moves(russian, many, 1, &until, counts));
+        }
         free(all);
     }
 

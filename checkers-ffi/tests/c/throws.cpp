@@ -61,6 +61,15 @@ int main(int count, char **) {
         return checkers_visit_moves(russian.handle(), &start, visit, nullptr);
     }
 
+    // Long work that a function stops, or that throws.
+    const std::vector<checkers::position> many(3, start);
+    EXPECT(!russian.divide_until(start, 200, [] { return false; }));
+    EXPECT(russian.divide_until(start, 3, [] { return true; })->size() == 7);
+    EXPECT(!russian.batch_count_moves_until(many, [] { return false; }));
+    EXPECT(russian.batch_count_moves_until(many, [] { return true; })->at(2) == 7);
+    EXPECT(russian.batch_legal_moves_until(many, [] { return true; })->moves.size() == 21);
+    EXPECT(caught([&] { russian.batch_play_out_until(many, 9, 1, []() -> bool { throw thrown{5}; }); }) == 5);
+
     int calls = 0;
     EXPECT(caught([&] {
                russian.each_move(start, [&](const checkers::move &) {

@@ -5,7 +5,7 @@ use std::ptr;
 
 use checkers_ffi::*;
 
-use crate::{Input, ROOM, State, with_moves, with_text};
+use crate::{Input, ROOM, STOPS, State, with_moves, with_text};
 
 /// A list of some room of its own, so that the sanitizer sees what is written behind it.
 pub(crate) fn with_list<T>(
@@ -157,6 +157,9 @@ pub(crate) unsafe fn moves(state: &mut State, input: &mut Input<'_>) -> checkers
     let variant = checkers_variant { id: state.handle(input) };
     let (position, mv) = (state.position(input), state.mv(input));
     let threads = [1, 1, 1, 2, CHECKERS_MAX_THREADS + 1][usize::from(input.byte()) % 5];
+    let (stop, user) = (STOPS[usize::from(input.byte()) / 8 % 3], ptr::null_mut());
+    let options = checkers_batch_options { stop, user, threads, reserved: [0, 0, 0, input.byte() / 250] };
+    let threads = if input.byte() < 30 { ptr::null() } else { &raw const options };
     let (number, given) = (usize::from(input.byte() % 5), state.positions);
     unsafe {
         match input.byte() % 6 {
