@@ -4,10 +4,20 @@
 // fails throws checkers::error, which says what and where. Thread rules are those of checkers.h; moreover an object must
 // not be destroyed, moved or assigned to while another thread uses it. A function that is given to a call may throw: the
 // call then ends, and throws the same.
+//
+// Compiled without exceptions (-fno-exceptions), a call that fails calls CHECKERS_HPP_FAIL(error) with a checkers::error.
+// It must not return; unless you define it before you include this header, it prints the error and calls abort(). To see a
+// status instead, call the function of checkers.h.
 #ifndef CHECKERS_HPP
 #define CHECKERS_HPP
 
+#if !(defined(_MSVC_LANG) && _MSVC_LANG >= 201703L) && __cplusplus < 201703L
+#error "checkers.hpp needs C++17 or later: compile with -std=c++17 (/std:c++17), or use checkers.h"
+#else
+
 #include <cstdint>
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <exception>
 #include <functional>
@@ -23,6 +33,15 @@
 
 #include "checkers.h"
 
+#if defined(__cpp_exceptions) || defined(__EXCEPTIONS) || defined(_CPPUNWIND)
+#define CHECKERS_HPP_EXCEPTIONS 1
+#else
+#define CHECKERS_HPP_EXCEPTIONS 0
+#ifndef CHECKERS_HPP_FAIL
+#define CHECKERS_HPP_FAIL(error) (std::fprintf(stderr, "checkers: %s\n", (error).what()), std::abort())
+#endif
+#endif
+
 static_assert(sizeof(checkers_position) == 64 && std::is_trivially_copyable_v<checkers_position>);
 static_assert(sizeof(checkers_move) == 24 && std::is_trivially_copyable_v<checkers_move>);
 static_assert(sizeof(checkers_step) == 2 && std::is_trivially_copyable_v<checkers_step>);
@@ -35,6 +54,18 @@ inline bool operator==(const checkers_position &a, const checkers_position &b) {
 inline bool operator!=(const checkers_position &a, const checkers_position &b) { return !(a == b); }
 inline bool operator==(const checkers_move &a, const checkers_move &b) { return std::memcmp(&a, &b, sizeof a) == 0; }
 inline bool operator!=(const checkers_move &a, const checkers_move &b) { return !(a == b); }
+// An order for sorted containers: by origin, destination and captured squares. It means nothing in the game.
+inline bool operator<(const checkers_move &a, const checkers_move &b) {
+    if (a.origin != b.origin) return a.origin < b.origin;
+    if (a.destination != b.destination) return a.destination < b.destination;
+    if (a.captured.low != b.captured.low) return a.captured.low < b.captured.low;
+    if (a.captured.high != b.captured.high) return a.captured.high < b.captured.high;
+    if (a.role != b.role) return a.role < b.role;
+    return a.promotes < b.promotes;
+}
+inline bool operator>(const checkers_move &a, const checkers_move &b) { return b < a; }
+inline bool operator<=(const checkers_move &a, const checkers_move &b) { return !(b < a); }
+inline bool operator>=(const checkers_move &a, const checkers_move &b) { return !(a < b); }
 inline bool operator==(const checkers_step &a, const checkers_step &b) {
     return a.landing == b.landing && a.captured == b.captured;
 }
@@ -52,14 +83,96 @@ inline bool operator==(const checkers_outcome &a, const checkers_outcome &b) {
 }
 inline bool operator!=(const checkers_outcome &a, const checkers_outcome &b) { return !(a == b); }
 
-// Positions as keys of unordered containers.
+// Positions and moves as keys of unordered containers.
 template <> struct std::hash<checkers_position> {
     std::size_t operator()(const checkers_position &position) const noexcept {
         return static_cast<std::size_t>(position.hash);
     }
 };
 
+template <> struct std::hash<checkers_move> {
+    std::size_t operator()(const checkers_move &move) const noexcept {
+        // The finalizer of SplitMix64, over the words of the move.
+        const auto mix = [](std::uint64_t word) {
+            word += 0x9e3779b97f4a7c15u;
+            word = (word ^ (word >> 30)) * 0xbf58476d1ce4e5b9u;
+            word = (word ^ (word >> 27)) * 0x94d049bb133111ebu;
+            return word ^ (word >> 31);
+        };
+        const std::uint64_t ends = static_cast<std::uint64_t>(move.origin) | static_cast<std::uint64_t>(move.destination) << 8 |
+                                   static_cast<std::uint64_t>(move.role) << 16 |
+                                   static_cast<std::uint64_t>(move.promotes) << 24;
+        return static_cast<std::size_t>(mix(mix(mix(ends) ^ move.captured.low) ^ move.captured.high));
+    }
+};
+
 namespace checkers {
+
+// The squares of a set, from the lowest bit up. A set is a range: `for (auto square : variant.squares())`.
+class square_iterator {
+  public:
+    using iterator_category = std::forward_iterator_tag;
+    using value_type = ::checkers_square;
+    using difference_type = std::ptrdiff_t;
+    using pointer = const ::checkers_square *;
+    using reference = ::checkers_square;
+
+    square_iterator() = default;
+    explicit square_iterator(::checkers_bitboard left) : left_(left) {}
+
+    reference operator*() const {
+        std::uint64_t word = left_.low != 0 ? left_.low : left_.high;
+        ::checkers_square bit = left_.low != 0 ? 0 : 64;
+        for (int half = 32; half > 0; half /= 2) {
+            if ((word & ((std::uint64_t{1} << half) - 1)) == 0) {
+                word >>= half;
+                bit = static_cast<::checkers_square>(bit + half);
+            }
+        }
+        return bit;
+    }
+    square_iterator &operator++() {
+        if (left_.low != 0)
+            left_.low &= left_.low - 1;
+        else
+            left_.high &= left_.high - 1;
+        return *this;
+    }
+    square_iterator operator++(int) {
+        const square_iterator before = *this;
+        ++*this;
+        return before;
+    }
+    friend bool operator==(const square_iterator &a, const square_iterator &b) { return a.left_ == b.left_; }
+    friend bool operator!=(const square_iterator &a, const square_iterator &b) { return !(a == b); }
+
+  private:
+    ::checkers_bitboard left_{0, 0};
+};
+
+} // namespace checkers
+
+// In the namespace of the type, so that `for` finds them.
+inline checkers::square_iterator begin(const checkers_bitboard &set) { return checkers::square_iterator(set); }
+inline checkers::square_iterator end(const checkers_bitboard &) { return checkers::square_iterator(); }
+inline checkers_bitboard operator&(const checkers_bitboard &a, const checkers_bitboard &b) {
+    return {a.low & b.low, a.high & b.high};
+}
+inline checkers_bitboard operator|(const checkers_bitboard &a, const checkers_bitboard &b) {
+    return {a.low | b.low, a.high | b.high};
+}
+
+namespace checkers {
+
+// Whether a square is in a set.
+inline bool contains(const ::checkers_bitboard &set, ::checkers_square sq) {
+    return sq < 128 && ((sq < 64 ? set.low >> sq : set.high >> (sq - 64)) & 1) != 0;
+}
+// The set of one square, which is below 128.
+inline ::checkers_bitboard set_of(::checkers_square sq) {
+    const std::uint64_t bit = std::uint64_t{1} << (sq & 63);
+    return sq < 64 ? ::checkers_bitboard{bit, 0} : ::checkers_bitboard{0, bit};
+}
 
 using position = ::checkers_position;
 using move = ::checkers_move;
@@ -93,6 +206,9 @@ class error : public std::runtime_error {
         return error(message, status, ask(checkers_last_error_subject), place);
     }
 
+    // One that the header finds itself.
+    error(const char *message, checkers_status status) : error(message, status, {}, checkers_error{}) {}
+
     checkers_status status() const { return status_; }
     // The argument, axis or reason at fault; may be empty.
     const std::string &subject() const { return subject_; }
@@ -110,14 +226,23 @@ class error : public std::runtime_error {
 
 namespace detail {
 
+[[noreturn]] inline void fail(const error &error) {
+#if CHECKERS_HPP_EXCEPTIONS
+    throw error;
+#else
+    CHECKERS_HPP_FAIL(error);
+    std::abort();
+#endif
+}
+
 inline checkers_status check(checkers_status status) {
-    if (status < 0) throw error::last(status);
+    if (status < 0) fail(error::last(status));
     return status;
 }
 
 // Requires that two lists go together.
 inline void same_size(std::size_t one, std::size_t other, const char *message) {
-    if (one != other) throw std::invalid_argument(message);
+    if (one != other) fail(error(message, CHECKERS_ERROR_ARGUMENT));
 }
 
 // Asks for a text: first whether it fits a small buffer, then with one that is large enough.
@@ -147,6 +272,13 @@ template <typename T, typename Ask> std::vector<T> list(Ask ask, std::size_t gue
     return list;
 }
 
+// Throws what waits, if anything does.
+inline void rethrow([[maybe_unused]] std::exception_ptr &thrown) {
+#if CHECKERS_HPP_EXCEPTIONS
+    if (thrown) std::rethrow_exception(std::exchange(thrown, nullptr));
+#endif
+}
+
 // Something to call from C. An exception waits until C has returned.
 template <typename Function> struct callback {
     Function &function;
@@ -154,21 +286,29 @@ template <typename Function> struct callback {
 
     // What the function returns decides: false or nothing. Returns 0 to go on.
     template <typename... Arguments> std::int32_t call(Arguments &&...arguments) noexcept {
+#if CHECKERS_HPP_EXCEPTIONS
         try {
-            if constexpr (std::is_void_v<std::invoke_result_t<Function &, Arguments...>>) {
-                std::invoke(function, std::forward<Arguments>(arguments)...);
-                return 0;
-            } else {
-                return std::invoke(function, std::forward<Arguments>(arguments)...) ? 0 : 1;
-            }
+            return run(std::forward<Arguments>(arguments)...);
         } catch (...) {
             thrown = std::current_exception();
             return 1;
         }
+#else
+        return run(std::forward<Arguments>(arguments)...);
+#endif
+    }
+
+    template <typename... Arguments> std::int32_t run(Arguments &&...arguments) {
+        if constexpr (std::is_void_v<std::invoke_result_t<Function &, Arguments...>>) {
+            std::invoke(function, std::forward<Arguments>(arguments)...);
+            return 0;
+        } else {
+            return std::invoke(function, std::forward<Arguments>(arguments)...) ? 0 : 1;
+        }
     }
 
     void finish(checkers_status status) {
-        if (thrown) std::rethrow_exception(thrown);
+        rethrow(thrown);
         check(status);
     }
 };
@@ -1708,6 +1848,7 @@ class pdn_reader {
         const auto read = [](std::uint8_t *buffer, std::size_t capacity, void *user) -> std::int64_t {
             auto &from = *static_cast<source *>(user);
             auto &bytes = *static_cast<Stream *>(from.stream);
+#if CHECKERS_HPP_EXCEPTIONS
             try {
                 bytes.read(reinterpret_cast<char *>(buffer), static_cast<std::ptrdiff_t>(capacity));
             } catch (...) {
@@ -1717,6 +1858,9 @@ class pdn_reader {
                     return -1;
                 }
             }
+#else
+            bytes.read(reinterpret_cast<char *>(buffer), static_cast<std::ptrdiff_t>(capacity));
+#endif
             return bytes.bad() ? -1 : static_cast<std::int64_t>(bytes.gcount());
         };
         checkers_pdn_reader handle{};
@@ -1729,7 +1873,7 @@ class pdn_reader {
     std::optional<pdn> next() {
         checkers_pdn handle{};
         const auto status = checkers_pdn_reader_next(owner_.get(), &handle);
-        if (source_ && source_->thrown) std::rethrow_exception(std::exchange(source_->thrown, nullptr));
+        if (source_) detail::rethrow(source_->thrown);
         return detail::check(status) == CHECKERS_NONE ? std::nullopt : std::optional(pdn::adopt(handle));
     }
 
@@ -1778,5 +1922,7 @@ class pdn_reader {
 };
 
 } // namespace checkers
+
+#endif // C++17
 
 #endif // CHECKERS_HPP

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iostream>
+#include <set>
 #include <sstream>
 #include <type_traits>
 #include <unordered_set>
@@ -59,6 +60,25 @@ int main(int count, char **) {
     if (count > 1) {
         const auto visit = [](const checkers_move *, void *) -> std::int32_t { throw thrown{1}; };
         return checkers_visit_moves(russian.handle(), &start, visit, nullptr);
+    }
+
+    // Moves are keys of sorted and of unordered containers.
+    const auto first_moves = russian.legal_moves(start);
+    EXPECT(std::set<checkers::move>(first_moves.begin(), first_moves.end()).size() == 7);
+    EXPECT(std::unordered_set<checkers::move>(first_moves.begin(), first_moves.end()).size() == 7);
+    EXPECT(first_moves[0] <= first_moves[0] && !(first_moves[0] < first_moves[0]) && first_moves[0] != first_moves[1]);
+
+    // A set of squares is a range, on boards of any size.
+    const checkers::variant large("canadian");
+    for (const auto &variant : {russian, large}) {
+        std::size_t squares = 0;
+        for (const auto square : variant.squares()) {
+            EXPECT(checkers::contains(variant.squares(), square));
+            EXPECT((checkers::set_of(square) & variant.squares()) == checkers::set_of(square));
+            EXPECT(variant.parse_square(variant.square_name(square)) == square);
+            squares++;
+        }
+        EXPECT(squares == variant.board().squares);
     }
 
     // Long work that a function stops, or that throws.
@@ -193,7 +213,7 @@ int main(int count, char **) {
     try {
         russian.batch_play(next, {});
         expect(false, "fewer moves than positions");
-    } catch (const std::invalid_argument &) {
+    } catch (const checkers::error &) {
     }
     const auto played = russian.batch_play_out(next, 1000, 1), cut = russian.batch_play_out(next, 3, 1);
     EXPECT(played.size() == next.size() && played[0].outcome && played[0].plies > 8);
