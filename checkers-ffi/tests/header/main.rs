@@ -178,7 +178,10 @@ fn the_header_for_cpp_wraps_every_other_function() {
 
 #[test]
 fn the_name_of_the_shared_library_says_its_abi() {
-    let build = fs::read_to_string(crate_folder().join("build.rs")).expect("build.rs");
-    let name = format!("libcheckers.so.{}\"", checkers_ffi::CHECKERS_ABI_VERSION);
-    assert!(build.contains(&name), "build.rs names another version than {name}");
+    let read = |file: &str| fs::read_to_string(crate_folder().join(file)).expect("a file of this crate");
+    let abi = checkers_ffi::CHECKERS_ABI_VERSION;
+    assert!(read("build.rs").contains(&format!("const ABI: u32 = {abi};")), "build.rs has another ABI than {abi}");
+    let manifest = read("Cargo.toml");
+    let (_, of_cargo_c) = manifest.split_once("[package.metadata.capi.library]").expect("metadata for cargo-c");
+    assert!(of_cargo_c.contains(&format!("version = \"{abi}.0.0\"")), "Cargo.toml has another ABI than {abi}");
 }
