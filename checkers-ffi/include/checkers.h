@@ -2155,6 +2155,19 @@ CHECKERS_CHECK_STATUS
 checkers_status checkers_last_error(struct checkers_error *error);
 
 /*
+ Writes where this thread's last error is, and what it was, as checkers_last_error and checkers_last_error_message do.
+ `error` and `length` may be NULL.
+
+ Returns CHECKERS_NONE, and writes nothing, if no call of this thread has failed yet. If the buffer is too small for the
+ message the status is CHECKERS_ERROR_BUFFER, but `error` is written, and the error asked about stays the last one.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_last_error_get(struct checkers_error *error,
+                                        char *buffer,
+                                        size_t capacity,
+                                        size_t *length);
+
+/*
  Writes what this thread's last error was, a sentence in English without its first capital and its dot.
 
  Returns CHECKERS_NONE, and writes nothing, if no call of this thread has failed yet. If the buffer is too small the

@@ -199,10 +199,11 @@ class error : public std::runtime_error {
             text.resize(length);
             return text;
         };
-        std::string message = ask(checkers_last_error_message);
-        if (message.empty()) message = checkers_status_message(status);
         checkers_error place{};
-        if (checkers_last_error(&place) != CHECKERS_OK) place = checkers_error{};
+        std::string message = ask([&](char *buffer, std::size_t capacity, std::size_t *length) {
+            return checkers_last_error_get(&place, buffer, capacity, length);
+        });
+        if (message.empty()) message = checkers_status_message(status);
         return error(message, status, ask(checkers_last_error_subject), place);
     }
 

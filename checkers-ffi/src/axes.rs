@@ -7,7 +7,7 @@ use checkers_core::Variant;
 use checkers_core::notation::Excerpt;
 use serde_json::value::RawValue;
 
-use crate::failure::{Failure, Outcome, Place, guard};
+use crate::failure::{Failure, Outcome, guard};
 use crate::json;
 use crate::raw::{self, Out, TextOut};
 use crate::status::{CHECKERS_ERROR_ARGUMENT, CHECKERS_ERROR_RULES, checkers_status};
@@ -111,9 +111,9 @@ pub unsafe extern "C" fn checkers_variant_with_axis(
                 Out::new(changed, "changed")?,
             )
         };
-        let rules = set(&json::write(variant.rules())?, axis, axis, json::read(value)?)?;
-        // Line and column would be those of a text that the caller never saw.
-        let rules = json::read(rules.get()).map_err(|failure| failure.at(Place::default()))?;
+        let value = json::read(value).map_err(|failure| failure.about("value"))?;
+        let rules = set(&json::write(variant.rules())?, axis, axis, value)?;
+        let rules = json::read_own(rules.get())?;
         let made = custom(rules)?.with_draws(*variant.draws());
         out.set(checkers_variant::keep(made)?);
         Ok(())

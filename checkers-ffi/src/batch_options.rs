@@ -8,7 +8,8 @@ use crate::failure::{Failure, Outcome};
 use crate::moves::flow;
 use crate::pool::Pool;
 use crate::raw::{self, CStruct};
-use crate::status::{CHECKERS_ERROR_ARGUMENT, CHECKERS_ERROR_INTERNAL};
+use crate::status::CHECKERS_ERROR_INTERNAL;
+use crate::value;
 
 /// How a batch is worked on. All zero is what most want, as is NULL in its place: one thread for each core, to the end.
 #[repr(C)]
@@ -52,10 +53,7 @@ impl Batch {
     pub(crate) unsafe fn new(options: *const checkers_batch_options) -> Outcome<Self> {
         // SAFETY: as the caller vouches.
         let options = unsafe { raw::read_optional(options, "options")? }.unwrap_or_default();
-        if options.reserved != [0; 4] {
-            let message = "a reserved byte of the options is not zero";
-            return Err(Failure::new(CHECKERS_ERROR_ARGUMENT, message).about("options"));
-        }
+        value::zeros("options", &options.reserved)?;
         Ok(Self { pool: Pool::new(options.threads)?, options })
     }
 

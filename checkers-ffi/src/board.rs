@@ -105,7 +105,7 @@ pub unsafe extern "C" fn checkers_crowning(
         let variant = variant.get()?;
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let out = unsafe { Out::new(squares, "squares")? };
-        out.set(variant.grid().crowning(value::color(color)?).into());
+        out.set(variant.grid().crowning(value::color("color", color)?).into());
         Ok(())
     })
 }

@@ -48,7 +48,7 @@ pub unsafe extern "C" fn checkers_diagram(
             unsafe { (raw::read(position, "position")?, TextOut::new(buffer, capacity, length)?) };
         let position = position.checked(&variant)?;
         let mut text: Text<'_> = diagram::text(&variant, &position)
-            .bottom(value::color(bottom)?)
+            .bottom(value::color("bottom", bottom)?)
             .glyphs(value::choice("unicode", unicode, &[Glyphs::Ascii, Glyphs::Unicode])?)
             .marked(marked.into());
         if let Some(labels) = self::labels(labels)? {
@@ -166,7 +166,7 @@ unsafe fn drawn<'a>(
     }
     let arrows = arrows.iter().map(arrow).collect::<Outcome<Vec<_>>>()?;
     let mut svg = diagram::svg(variant, position)
-        .bottom(value::color(options.bottom)?)
+        .bottom(value::color("bottom", options.bottom)?)
         .highlight(options.highlighted.into())
         .arrows(arrows)
         .palette(match palette {

@@ -72,7 +72,7 @@ pub unsafe extern "C" fn checkers_game_has_accepted(
     guard(|| {
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let out = unsafe { Out::new(accepted, "accepted")? };
-        let by = value::color(by)?;
+        let by = value::color("by", by)?;
         out.set(with(game, |game| Ok(u8::from(game.has_accepted(by))))?);
         Ok(())
     })

@@ -20,7 +20,7 @@ pub unsafe extern "C" fn checkers_position_empty(
     guard(|| {
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let out = unsafe { Out::new(position, "position")? };
-        out.set((&Position::empty(value::color(turn)?)).into());
+        out.set((&Position::empty(value::color("turn", turn)?)).into());
         Ok(())
     })
 }
@@ -88,7 +88,7 @@ pub unsafe extern "C" fn checkers_position_cycle(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        let (square, color) = (value::square(square)?, value::color(color)?);
+        let (square, color) = (value::square(square)?, value::color("color", color)?);
         // SAFETY: the caller vouches for its pointers, as the header demands.
         unsafe {
             edit_on(&variant, position, |position| position.cycle(variant.grid(), square, color).map(drop))
@@ -103,7 +103,7 @@ pub unsafe extern "C" fn checkers_position_set_turn(
     turn: checkers_color,
 ) -> checkers_status {
     guard(|| {
-        let turn = value::color(turn)?;
+        let turn = value::color("turn", turn)?;
         // SAFETY: the caller vouches for its pointers, as the header demands.
         unsafe {
             edit(position, |position| {
@@ -126,7 +126,7 @@ pub unsafe extern "C" fn checkers_position_set_king_run(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        let color = value::color(color)?;
+        let color = value::color("color", color)?;
         // SAFETY: the caller vouches for its pointers, as the header demands.
         unsafe {
             edit_on(&variant, position, |position| position.set_king_run(variant.rules(), color, run.into()))

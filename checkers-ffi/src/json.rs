@@ -8,6 +8,7 @@ use serde_json::value::RawValue;
 use checkers_core::pdn::MAX_NESTING;
 
 use crate::failure::{Failure, Outcome};
+use crate::json_words;
 use crate::large_stack::with_large_stack;
 use crate::status::{CHECKERS_ERROR_RULES, checkers_status};
 
@@ -43,20 +44,37 @@ pub(crate) fn read_as<T: DeserializeOwned + Send>(text: &str, status: checkers_s
     read(text).map_err(|failure| failure.with_status_for(CHECKERS_ERROR_RULES, status))
 }
 
+/// As [`read`], for a text that the caller never saw: the error has no place.
+pub(crate) fn read_own<T: DeserializeOwned + Send>(text: &str) -> Outcome<T> {
+    parse(text).map_err(|(error, path)| bad(&error, path))
+}
+
 fn read_here<T: DeserializeOwned>(text: &str) -> Outcome<T> {
+    parse(text).map_err(|(error, path)| {
+        let (line, column) = (error.line() as u64, error.column() as u64);
+        let failure = bad(&error, path);
+        let message = format!("{} (line {line}, column {column})", failure.message);
+        failure.with_message(message).at_line(line, column)
+    })
+}
+
+/// The value, or the error and the path of what it is about.
+fn parse<T: DeserializeOwned>(text: &str) -> Result<T, (serde_json::Error, String)> {
     let mut reader = serde_json::Deserializer::from_str(text);
     // The depth was looked at before.
     reader.disable_recursion_limit();
-    let failure = |error: &serde_json::Error| {
-        let message = shortened(error.to_string(), LONGEST_MESSAGE);
-        Failure::new(CHECKERS_ERROR_RULES, message).at_line(error.line() as u64, error.column() as u64)
-    };
     let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
-        let path = shortened(error.path().to_string(), LONGEST_PATH);
-        failure(error.inner()).about(path)
+        // The whole has the path `.`, and what has no name yet `?`.
+        let path = Some(error.path().to_string()).filter(|path| path != "." && path != "?");
+        (error.into_inner(), path.unwrap_or_default())
     })?;
-    reader.end().map_err(|error| failure(&error))?;
+    reader.end().map_err(|error| (error, String::new()))?;
     Ok(value)
+}
+
+fn bad(error: &serde_json::Error, path: String) -> Failure {
+    let message = shortened(json_words::message(error), LONGEST_MESSAGE);
+    Failure::new(CHECKERS_ERROR_RULES, message).about(shortened(path, LONGEST_PATH))
 }
 
 /// Writes a value. CStruct values can always be written; if one day one cannot, it is an error and no panic.
@@ -161,7 +179,7 @@ mod tests {
         ];
         for text in texts {
             let failure = read::<DrawRules>(&text).unwrap_err();
-            assert!(failure.message.len() < LONGEST_MESSAGE + 10, "{}", failure.message.len());
+            assert!(failure.message.len() < LONGEST_MESSAGE + 40, "{}", failure.message.len());
             assert!(failure.subject.len() < LONGEST_PATH + 10);
             assert!(failure.place.line.is_some());
         }

@@ -29,6 +29,22 @@ pub struct checkers_error {
 
 impl CStruct for checkers_error {}
 
+impl From<&Failure> for checkers_error {
+    fn from(failure: &Failure) -> Self {
+        let (line, column) = failure.place.line.unwrap_or((0, 0));
+        let (offset, length) = failure.place.bytes.unwrap_or((usize::MAX, 0));
+        Self {
+            line,
+            column,
+            offset,
+            length,
+            status: failure.status,
+            square: failure.place.square.unwrap_or(CHECKERS_NO_SQUARE),
+            reserved: [0; 3],
+        }
+    }
+}
+
 /// Writes where this thread's last error is. Calls that succeed do not change it.
 ///
 /// Returns CHECKERS_NONE, and writes nothing, if no call of this thread has failed yet.
@@ -38,18 +54,32 @@ pub unsafe extern "C" fn checkers_last_error(error: *mut checkers_error) -> chec
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let out = unsafe { Out::new(error, "error")? };
         let Some(failure) = last() else { return Ok(CHECKERS_NONE) };
-        let (line, column) = failure.place.line.unwrap_or((0, 0));
-        let (offset, length) = failure.place.bytes.unwrap_or((usize::MAX, 0));
-        out.set(checkers_error {
-            line,
-            column,
-            offset,
-            length,
-            status: failure.status,
-            square: failure.place.square.unwrap_or(CHECKERS_NO_SQUARE),
-            reserved: [0; 3],
-        });
+        out.set((&failure).into());
         Ok(CHECKERS_OK)
+    })
+}
+
+/// Writes where this thread's last error is, and what it was, as checkers_last_error and checkers_last_error_message do.
+/// `error` and `length` may be NULL.
+///
+/// Returns CHECKERS_NONE, and writes nothing, if no call of this thread has failed yet. If the buffer is too small for the
+/// message the status is CHECKERS_ERROR_BUFFER, but `error` is written, and the error asked about stays the last one.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_last_error_get(
+    error: *mut checkers_error,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+) -> checkers_status {
+    guard_status(|| {
+        let mut unwanted = 0;
+        let length = if length.is_null() { &raw mut unwanted } else { length };
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let (error, out) =
+            unsafe { (Out::optional(error, "error")?, TextOut::new(buffer, capacity, length)?) };
+        let Some(failure) = last() else { return Ok(CHECKERS_NONE) };
+        error.iter().for_each(|out| out.set((&failure).into()));
+        Ok(out.write(&failure.message).map_or_else(|failure| failure.status, |()| CHECKERS_OK))
     })
 }
 

@@ -13,6 +13,7 @@ mod cancellation;
 mod failure;
 mod handle;
 mod json;
+mod json_words;
 mod large_stack;
 mod pool;
 mod raw;

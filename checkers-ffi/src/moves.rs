@@ -186,7 +186,7 @@ unsafe fn position_and_move<T: raw::CStruct>(
 
 /// For `ok_or_else`: a callback that is missing.
 pub(crate) fn no_callback(name: &'static str) -> Failure {
-    Failure::new(CHECKERS_ERROR_NULL, "the callback is NULL").about(name)
+    Failure::new(CHECKERS_ERROR_NULL, format!("the callback `{name}` is NULL")).about(name)
 }
 
 /// What a callback asked for.

@@ -9,12 +9,12 @@ use std::time::Duration;
 use checkers_core::Color;
 use checkers_core::pdn::{Clock, ClockKind, Comment, Note};
 
-use crate::failure::{Failure, Outcome, guard, guard_status};
+use crate::failure::{Outcome, guard, guard_status};
 use crate::outcome::CHECKERS_NOBODY;
 use crate::pdn::{checkers_pdn, no_such, with};
 use crate::pdn_lines::{node_mut, node_of, notes_mut, notes_of};
 use crate::raw::{self, CStruct, TextOut};
-use crate::status::{CHECKERS_ERROR_ARGUMENT, CHECKERS_NONE, CHECKERS_OK, checkers_status};
+use crate::status::{CHECKERS_NONE, CHECKERS_OK, checkers_status};
 use crate::value::{self, checkers_color};
 
 /// What a clock time means.
@@ -69,10 +69,7 @@ impl From<Clock> for checkers_clock {
 
 impl checkers_clock {
     fn checked(&self) -> Outcome<Clock> {
-        if self.reserved != [0; 5] {
-            let message = "a reserved byte of the clock is not zero";
-            return Err(Failure::new(CHECKERS_ERROR_ARGUMENT, message).about("clock"));
-        }
+        value::zeros("clock", &self.reserved)?;
         let kind = value::choice("kind", self.kind, &KINDS)?;
         let mut clock = Clock::new(kind, Duration::from_nanos(self.nanoseconds));
         clock.side = side(self.side)?;

@@ -4,10 +4,10 @@ use std::ffi::{c_char, c_void};
 use std::io::{self, BufReader, Read};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use checkers_core::notation::Excerpt;
 use checkers_core::pdn::{Encoding, Io, Limits, ReadError, ReadOptions, Reader, Record};
 
 use crate::failure::{Failure, Outcome, guard, guard_status};
-use crate::handle;
 use crate::moves::no_callback;
 use crate::pdn::{checkers_pdn, keep};
 use crate::raw::{self, CStruct, Out};
@@ -15,6 +15,7 @@ use crate::status::{
     CHECKERS_ERROR_ARGUMENT, CHECKERS_ERROR_BUSY, CHECKERS_ERROR_HANDLE, CHECKERS_ERROR_INTERNAL,
     CHECKERS_ERROR_IO, CHECKERS_ERROR_PDN, CHECKERS_NONE, CHECKERS_OK, checkers_status,
 };
+use crate::{handle, value};
 
 /// Reads games of a file one after the other; only one is in memory at a time. Made by checkers_pdn_reader_new or
 /// checkers_pdn_reader_of, freed by checkers_pdn_reader_free. Any thread may use one, but one at a time: a call while
@@ -256,24 +257,25 @@ unsafe fn read_options(options: *const checkers_pdn_options) -> Outcome<ReadOpti
     };
     // SAFETY: as the caller vouches.
     let encoding = unsafe { raw::text(options.encoding, options.encoding_length, "encoding")? };
-    let refuse = |what: &'static str| {
-        Failure::new(CHECKERS_ERROR_ARGUMENT, format!("`{what}` has a value that it cannot have")).about(what)
-    };
-    if options.strict > 1 || options.reserved != [0; 7] {
-        return Err(refuse("options"));
-    }
+    let strict = value::choice("strict", options.strict, &[false, true])?;
+    value::zeros("options", &options.reserved)?;
     let limit = |limit: usize, usual: usize| if limit == 0 { usual } else { limit };
     let usual = Limits::default();
     Ok(ReadOptions {
         encoding: match encoding {
             "" => Encoding::GUESS,
-            name => Encoding::named(name).ok_or_else(|| refuse("encoding"))?,
+            name => Encoding::named(name).ok_or_else(|| unknown_encoding(name))?,
         },
-        strict: options.strict == 1,
+        strict,
         limits: Limits {
             text: limit(options.text_limit, usual.text),
             game: limit(options.game_limit, usual.game),
             ..usual
         },
     })
+}
+
+fn unknown_encoding(name: &str) -> Failure {
+    let message = format!("unknown encoding `{}`", Excerpt::of(name));
+    Failure::new(CHECKERS_ERROR_ARGUMENT, message).about("encoding")
 }

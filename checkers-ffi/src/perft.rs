@@ -11,7 +11,7 @@ use crate::large_stack::with_large_stack;
 use crate::moves::{flow, no_callback};
 use crate::raw::{self, CStruct, List, Out, Room};
 use crate::status::{CHECKERS_ERROR_ARGUMENT, CHECKERS_NONE, CHECKERS_OK, checkers_status};
-use crate::value::{checkers_move, checkers_position};
+use crate::value::{self, checkers_move, checkers_position};
 use crate::variant::{Found, checkers_variant};
 
 /// The deepest count.
@@ -233,23 +233,15 @@ fn with_room_below<T: Send>(depth: u32, count: impl FnOnce() -> Outcome<T> + Sen
 
 /// The options as the core has them.
 fn perft(options: Option<checkers_perft_options>, depth: u32) -> Outcome<Perft> {
-    let refuse = |name: &'static str| {
-        Err(Failure::new(CHECKERS_ERROR_ARGUMENT, format!("`{name}` has a value that it cannot have"))
-            .about(name))
-    };
-    if depth > CHECKERS_MAX_DEPTH {
-        return refuse("depth");
-    }
+    at_most("depth", depth.into(), CHECKERS_MAX_DEPTH.into())?;
     let Some(options) = options else { return Ok(Perft::default()) };
-    if options.paths > 1 || options.full > 1 || options.reserved != [0; 2] {
-        return refuse("options");
-    }
-    if options.hash_entries > CHECKERS_MAX_HASH_ENTRIES {
-        return refuse("hash_entries");
-    }
+    let paths = value::choice("paths", options.paths, &[Convention::Distinct, Convention::Paths])?;
+    let bulk = value::choice("full", options.full, &[true, false])?;
+    value::zeros("options", &options.reserved)?;
+    at_most("hash_entries", options.hash_entries, CHECKERS_MAX_HASH_ENTRIES)?;
     Ok(Perft {
-        convention: if options.paths == 1 { Convention::Paths } else { Convention::Distinct },
-        bulk: options.full == 0,
+        convention: paths,
+        bulk,
         threads: threads(options.threads)?,
         hash_entries: usize::try_from(options.hash_entries).unwrap_or(usize::MAX),
     })
@@ -257,9 +249,14 @@ fn perft(options: Option<checkers_perft_options>, depth: u32) -> Outcome<Perft> 
 
 /// A number of threads; 0 for one for each core.
 pub(crate) fn threads(threads: u32) -> Outcome<usize> {
-    if threads > CHECKERS_MAX_THREADS {
-        let message = format!("{threads} threads are too many; at most {CHECKERS_MAX_THREADS} are allowed");
-        return Err(Failure::new(CHECKERS_ERROR_ARGUMENT, message).about("threads"));
-    }
+    at_most("threads", threads.into(), CHECKERS_MAX_THREADS.into())?;
     Ok(threads as usize)
+}
+
+fn at_most(name: &'static str, value: u64, most: u64) -> Outcome {
+    if value <= most {
+        return Ok(());
+    }
+    let message = format!("`{name}` is {value}; at most {most} is allowed");
+    Err(Failure::new(CHECKERS_ERROR_ARGUMENT, message).about(name))
 }

@@ -86,6 +86,6 @@ pub extern "C" fn checkers_game_forfeit(game: checkers_game, by: checkers_color)
 }
 
 fn act(game: checkers_game, by: checkers_color, work: impl FnOnce(&mut Game, Color) -> Outcome) -> Outcome {
-    let by = value::color(by)?;
+    let by = value::color("by", by)?;
     with(game, |game| work(game, by))
 }

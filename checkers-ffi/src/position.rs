@@ -59,7 +59,7 @@ pub unsafe extern "C" fn checkers_position_of(
         let variant = variant.get()?;
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let out = unsafe { Out::new(position, "position")? };
-        let (sides, turn) = ([white.into(), black.into()], value::color(turn)?);
+        let (sides, turn) = ([white.into(), black.into()], value::color("turn", turn)?);
         let runs = [KingRun::NONE; 2];
         let unhashed = Position::from_parts(sides, kings.into(), runs, turn, 0);
         unhashed
@@ -155,7 +155,8 @@ pub unsafe extern "C" fn checkers_parse_picture(
         let variant = variant.get()?;
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let (text, out) = unsafe { (raw::text(text, text_length, "text")?, Out::new(position, "position")?) };
-        let read = picture::parse(variant.grid(), text, value::color(turn)?).map_err(errors::picture)?;
+        let read =
+            picture::parse(variant.grid(), text, value::color("turn", turn)?).map_err(errors::picture)?;
         out.set((&read).into());
         Ok(())
     })

@@ -2,12 +2,12 @@
 
 use checkers_core::pdn::{FirstNumber, ReplayOptions, Replayer, Score, WinnerRule};
 
-use crate::failure::{Failure, guard, guard_status};
+use crate::failure::{guard, guard_status};
 use crate::outcome::CHECKERS_NOBODY;
 use crate::pdn::checkers_pdn;
 use crate::raw::{self, CStruct, Out};
 use crate::replay::{checkers_replay, find, replay};
-use crate::status::{CHECKERS_ERROR_ARGUMENT, CHECKERS_NONE, CHECKERS_OK, checkers_status};
+use crate::status::{CHECKERS_NONE, CHECKERS_OK, checkers_status};
 use crate::value::{self, checkers_color};
 use crate::variant::checkers_variant;
 
@@ -89,10 +89,7 @@ pub unsafe extern "C" fn checkers_pdn_replay_with(
         let (options, out) =
             unsafe { (raw::read_optional(options, "options")?, Out::new(replay, "replay")?) };
         let options = options.unwrap_or_default();
-        if options.reserved != [0; 6] {
-            let message = "a reserved byte of the options is not zero";
-            return Err(Failure::new(CHECKERS_ERROR_ARGUMENT, message).about("options"));
-        }
+        value::zeros("options", &options.reserved)?;
         let first_number = value::choice("first_number", options.first_number, &FIRST_NUMBERS)?;
         let variant = options.variant;
         let replay_options = ReplayOptions {

@@ -190,7 +190,7 @@ impl checkers_position {
     #[inline(always)]
     pub(crate) fn unchecked(&self) -> Outcome<Position> {
         if self.turn > CHECKERS_BLACK || self.reserved != [0; 3] {
-            return Err(bad_bytes(CHECKERS_ERROR_POSITION, "position"));
+            return Err(bad_bytes(CHECKERS_ERROR_POSITION, "position", &[("turn", self.turn)]));
         }
         let sides = [self.white.into(), self.black.into()];
         let runs = self.runs.map(KingRun::from);
@@ -218,11 +218,24 @@ impl checkers_position {
     }
 }
 
-/// A position or move with a side, a role, a flag or a reserved byte that there is not.
+/// A position or move with a field that is neither 0 nor 1, or with a reserved byte that is not zero.
 #[cold]
 #[inline(never)]
-fn bad_bytes(status: checkers_status, subject: &'static str) -> Failure {
-    Failure::new(status, format!("a byte of the {subject} has a value that it cannot have")).about(subject)
+fn bad_bytes(status: checkers_status, subject: &'static str, fields: &[(&str, u8)]) -> Failure {
+    let message = match fields.iter().find(|(_, value)| *value > 1) {
+        Some((field, value)) => format!("`{field}` of the {subject} is {value}; it must be 0 or 1"),
+        None => format!("a reserved byte of the {subject} is not zero"),
+    };
+    Failure::new(status, message).about(subject)
+}
+
+/// Requires that reserved bytes are zero.
+pub(crate) fn zeros(subject: &'static str, reserved: &[u8]) -> Outcome {
+    if reserved.iter().all(|byte| *byte == 0) {
+        return Ok(());
+    }
+    let message = format!("a reserved byte of `{subject}` is not zero");
+    Err(Failure::new(CHECKERS_ERROR_ARGUMENT, message).about(subject))
 }
 
 impl From<&Move> for checkers_move {
@@ -244,7 +257,8 @@ impl checkers_move {
     #[inline(always)]
     pub(crate) fn checked(&self) -> Outcome<Move> {
         if self.role > CHECKERS_KING || self.promotes > 1 || self.reserved != [0; 4] {
-            return Err(bad_bytes(CHECKERS_ERROR_ARGUMENT, "move"));
+            let fields = [("role", self.role), ("promotes", self.promotes)];
+            return Err(bad_bytes(CHECKERS_ERROR_ARGUMENT, "move", &fields));
         }
         let role = if self.role == CHECKERS_KING { Role::King } else { Role::Man };
         let (origin, destination) = (square(self.origin)?, square(self.destination)?);
@@ -277,7 +291,8 @@ pub(crate) fn square(bit: checkers_square) -> Outcome<Square> {
 #[cold]
 #[inline(never)]
 fn no_square(bit: checkers_square) -> Failure {
-    Failure::new(CHECKERS_ERROR_SQUARE, format!("{bit} is no square: they are below 128")).about("square")
+    Failure::new(CHECKERS_ERROR_SQUARE, format!("square {bit} is on no board (squares 0 to 127)"))
+        .about("square")
 }
 
 /// The bit of a square, or that of none.
@@ -290,14 +305,16 @@ fn color_of(color: checkers_color) -> Color {
 }
 
 /// A side.
-pub(crate) fn color(color: checkers_color) -> Outcome<Color> {
-    choice("color", color, &Color::ALL)
+pub(crate) fn color(name: &'static str, color: checkers_color) -> Outcome<Color> {
+    choice(name, color, &Color::ALL)
 }
 
 /// One of some values, by its number.
 pub(crate) fn choice<T: Copy>(name: &'static str, number: u8, values: &[T]) -> Outcome<T> {
     values.get(usize::from(number)).copied().ok_or_else(|| {
-        let message = format!("`{name}` is {number}; it must be below {}", values.len());
+        let last = values.len() - 1;
+        let range = if last == 1 { "0 or 1".to_owned() } else { format!("from 0 to {last}") };
+        let message = format!("`{name}` is {number}; it must be {range}");
         Failure::new(CHECKERS_ERROR_ARGUMENT, message).about(name)
     })
 }

@@ -31,6 +31,15 @@ static int32_t go_on(const checkers_move *mv, void *user) {
     return 0;
 }
 
+/* Whether this is the message of the last error. */
+static int says(const char *wanted) {
+    char message[512];
+    size_t bytes;
+    if (checkers_last_error_message(message, sizeof message, &bytes) != CHECKERS_OK) return 0;
+    if (strcmp(message, wanted)) fprintf(stderr, "%s\n", message);
+    return !strcmp(message, wanted);
+}
+
 /* A batch on so many threads. */
 static const checkers_batch_options *on(uint32_t threads) {
     static checkers_batch_options options;
@@ -79,6 +88,42 @@ int main(void) {
     TRUE(checkers_abi_version() == CHECKERS_ABI_VERSION);
     EXPECT(CHECKERS_OK, checkers_last_error_message(text, sizeof text, &length));
     TRUE(strstr(text, "checkers_action") != NULL);
+
+    {
+        /* An error and its place in one call, which keeps it the last one. */
+        checkers_error one, same;
+        char whole[256];
+        EXPECT(CHECKERS_OK, checkers_last_error(&one));
+        EXPECT(CHECKERS_OK, checkers_last_error_get(&same, whole, sizeof whole, &length));
+        TRUE(!memcmp(&one, &same, sizeof one) && !strcmp(whole, text) && length == strlen(text));
+        EXPECT(CHECKERS_ERROR_BUFFER, checkers_last_error_get(&same, whole, 2, NULL));
+        EXPECT(CHECKERS_OK, checkers_last_error_get(NULL, whole, sizeof whole, NULL));
+        TRUE(!strcmp(whole, text));
+    }
+
+    /* Messages are in terms of C and JSON, and name limits. */
+    {
+        static const char zero[] = {'a', 0, 'b'};
+        checkers_perft_options beyond;
+        memset(&beyond, 0, sizeof beyond);
+        EXPECT(CHECKERS_OK, checkers_variant_from_id(id, strlen(id), &russian));
+        EXPECT(CHECKERS_OK, checkers_initial(russian, &start));
+        EXPECT(CHECKERS_ERROR_RULES, checkers_variant_custom("[]", 2, NULL, 0, &custom));
+        TRUE(says("an array, expected an object (line 1, column 2)"));
+        EXPECT(CHECKERS_ERROR_RULES, checkers_variant_with_axis(russian, "board.width", 11, "300", 3, &custom));
+        TRUE(says("invalid value: integer `300`, expected a whole number from 0 to 255"));
+        EXPECT(CHECKERS_ERROR_MOVE_TEXT,
+               checkers_parse_move(russian, &start, zero, 3, CHECKERS_OWN_CORNER, 0, &mv));
+        TRUE(says("byte 1 of the move, `\\x00b`: this is not part of a move"));
+        EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_perft(russian, &start, 999, NULL, &leaves));
+        TRUE(says("`depth` is 999; at most 255 is allowed"));
+        beyond.paths = 7;
+        EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_perft(russian, &start, 3, &beyond, &leaves));
+        TRUE(says("`paths` is 7; it must be 0 or 1"));
+        start.turn = 2;
+        EXPECT(CHECKERS_ERROR_POSITION, checkers_perft(russian, &start, 3, NULL, &leaves));
+        TRUE(says("`turn` of the position is 2; it must be 0 or 1"));
+    }
 
     /* Handles. */
     EXPECT(CHECKERS_OK, checkers_variant_from_id(id, strlen(id), &russian));

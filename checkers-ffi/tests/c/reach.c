@@ -372,7 +372,7 @@ static void deep(void) {
     json[ROOM - 1] = '"';
     EXPECT(CHECKERS_ERROR_RULES, checkers_variant_with_axis(russian, "king.range", 10, json, ROOM, &russian));
     EXPECT(CHECKERS_OK, checkers_last_error_message(text, 512, &length));
-    TRUE(!strncmp(text, "unknown variant `[[[", 20));
+    TRUE(!strncmp(text, "unknown value `[[[", 18));
     free(file);
     free(json);
 }

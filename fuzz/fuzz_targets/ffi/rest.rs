@@ -475,7 +475,10 @@ pub(crate) unsafe fn actions(state: &mut State, input: &mut Input<'_>, handle: *
                 let (from, to) = (input.byte(), input.byte());
                 with_one(input, |number| checkers_action_number(table, from, to, number))
             }
-            4 => with_one(input, |error| checkers_last_error(error)),
+            4 if input.byte() % 2 == 0 => with_one(input, |error| checkers_last_error(error)),
+            4 => with_text(input, |buffer, capacity, length| {
+                checkers_last_error_get(ptr::null_mut(), buffer, capacity, length)
+            }),
             _ => {
                 let sizes: Vec<usize> = (0..input.byte() % 32).map(|_| usize::from(input.byte())).collect();
                 checkers_check_abi(u32::from(input.byte() % 3), sizes.as_ptr(), sizes.len())
