@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 /// Programs that were linked with one ABI must not start with another: the number is part of the name. It is
-/// CHECKERS_ABI_VERSION of src/abi.rs, as a test makes sure.
+/// CHECKERS_ABI_VERSION of src/library/abi.rs, as a test makes sure.
 const ABI: u32 = 1;
 
 fn main() {

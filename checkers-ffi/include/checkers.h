@@ -108,34 +108,9 @@
 #endif
 
 /*
- The version of the ABI. It changes only if a program that was compiled with an older header would go wrong.
- */
-#define CHECKERS_ABI_VERSION 1
-
-/*
- No action.
- */
-#define CHECKERS_NO_ACTION 65535
-
-/*
- No clause.
- */
-#define CHECKERS_NO_CLAUSE 255
-
-/*
- No node: what is noted before the first move of a line.
- */
-#define CHECKERS_NO_NODE UINT64_MAX
-
-/*
  The deepest count.
  */
 #define CHECKERS_MAX_DEPTH 255
-
-/*
- The most threads that a call may ask for.
- */
-#define CHECKERS_MAX_THREADS 1024
 
 /*
  The most positions for which a call may ask room in a table. Each takes 16 bytes: this is 16 GiB.
@@ -143,9 +118,34 @@
 #define CHECKERS_MAX_HASH_ENTRIES (1 << 30)
 
 /*
+ No node: what is noted before the first move of a line.
+ */
+#define CHECKERS_NO_NODE UINT64_MAX
+
+/*
  No line: what the game itself is a variation of.
  */
 #define CHECKERS_NO_LINE UINT64_MAX
+
+/*
+ No clause.
+ */
+#define CHECKERS_NO_CLAUSE 255
+
+/*
+ The version of the ABI. It changes only if a program that was compiled with an older header would go wrong.
+ */
+#define CHECKERS_ABI_VERSION 1
+
+/*
+ The most threads that a call may ask for.
+ */
+#define CHECKERS_MAX_THREADS 1024
+
+/*
+ No action.
+ */
+#define CHECKERS_NO_ACTION 65535
 
 /*
  The most steps that a path can have.
@@ -170,57 +170,6 @@ typedef struct checkers_variant {
 } checkers_variant;
 
 /*
- Every step of a rule set, numbered from 0 by origin and landing in board order: all pairs of squares on a line along
- which pieces move or capture, as far as they can get. Made by checkers_action_table_new, freed by
- checkers_action_table_free. It never changes, so any threads may use one together.
- */
-typedef struct checkers_action_table {
-    /*
-     Its number, of no meaning; 0 for none.
-     */
-    uint64_t id;
-} checkers_action_table;
-
-/*
- A square: the number of its bit in the sets of its board, 0 to 127. Squares go up from left to right and from the
- bottom rank to the top, White at the bottom, with gaps on most boards: ask checkers_squares which there are.
- */
-typedef uint8_t checkers_square;
-
-/*
- A direction, from 0 to 7: right, up left, up, up right, left, down right, down, down left, White at the bottom.
- `d ^ 4` is the opposite of `d`.
- */
-typedef uint8_t checkers_direction;
-
-/*
- A step of some piece, whoever makes it. 6 bytes.
- */
-typedef struct checkers_action {
-    /*
-     Where the piece is.
-     */
-    checkers_square from;
-    /*
-     Where it lands.
-     */
-    checkers_square to;
-    /*
-     The direction, White at the bottom.
-     */
-    checkers_direction direction;
-    /*
-     How many squares further.
-     */
-    uint8_t distance;
-    /*
-     The number of the step that this one becomes when the board is turned by 180 degrees; CHECKERS_NO_ACTION where
-     the board lacks a square for it.
-     */
-    uint16_t turned;
-} checkers_action;
-
-/*
  A set of squares: bit `n` of `low` is square `n`, bit `n` of `high` is square `64 + n`.
  */
 typedef struct checkers_bitboard {
@@ -233,6 +182,12 @@ typedef struct checkers_bitboard {
      */
     uint64_t high;
 } checkers_bitboard;
+
+/*
+ A square: the number of its bit in the sets of its board, 0 to 127. Squares go up from left to right and from the
+ bottom rank to the top, White at the bottom, with gaps on most boards: ask checkers_variant_squares which there are.
+ */
+typedef uint8_t checkers_square;
 
 /*
  How often in a row a side has moved one and the same king without capturing. Kept only where the rules limit it
@@ -358,145 +313,31 @@ typedef struct checkers_move {
 } checkers_move;
 
 /*
- Which cells of a board are squares of the game.
+ How to count. All zero is what most want: distinct moves, bulk counting, one thread for each core, no table.
  */
-typedef uint8_t checkers_pattern;
-
-/*
- What a board is like.
- */
-typedef struct checkers_board {
+typedef struct checkers_perft_options {
     /*
-     Files, from the left edge to the right.
+     Room for this many positions in a table of counts, rounded up to a power of two; 0 for none. At most
+     CHECKERS_MAX_HASH_ENTRIES. Made smaller where the system says that there is not that much memory.
      */
-    uint8_t width;
+    uint64_t hash_entries;
     /*
-     Ranks, from the bottom edge to the top.
+     How many threads to use; 0 for one for each core.
      */
-    uint8_t height;
+    uint32_t threads;
     /*
-     Squares of the game.
+     0 to count distinct moves, 1 to count every path of a capture.
      */
-    uint8_t squares;
+    uint8_t paths;
     /*
-     Which cells they are; custom boards may lack some more.
+     0 to count the moves of the last ply without making them, 1 to make each.
      */
-    checkers_pattern pattern;
-    /*
-     The side that moves first.
-     */
-    checkers_color starts;
-    /*
-     1 if the game's own names of squares are numbers, 0 if they are a letter and a number as in chess.
-     */
-    uint8_t numeric;
-    /*
-     The number of the game in PDN's tag GameType; 0 if it has none.
-     */
-    uint8_t game_type;
-    /*
-     Zero.
-     */
-    uint8_t reserved;
-} checkers_board;
-
-/*
- The names of squares that a diagram shows.
- */
-typedef uint8_t checkers_labels;
-
-/*
- An arrow in a picture. From a square to itself it is a ring.
- */
-typedef struct checkers_arrow {
-    /*
-     Where it begins.
-     */
-    checkers_square from;
-    /*
-     Where it points.
-     */
-    checkers_square to;
-    /*
-     1 if it has a colour of its own, 0 for that of the palette.
-     */
-    uint8_t colored;
-    /*
-     Zero.
-     */
-    uint8_t reserved;
-    /*
-     Its colour: red, green, blue and opacity, 255 for opaque.
-     */
-    uint8_t rgba[4];
-} checkers_arrow;
-
-/*
- How a picture is drawn. All zero is what most want, as is NULL in its place. The pointers are for the call only.
- */
-typedef struct checkers_svg_options {
-    /*
-     The title, escaped as needed; NULL for the name of the variant.
-     */
-    const char *title;
-    /*
-     Bytes of the title.
-     */
-    size_t title_length;
-    /*
-     The colours as JSON, such as `{"white": "#ffffff"}`; those left out are those of wood. NULL for wood, `print` for
-     colours for paper.
-     */
-    const char *palette;
-    /*
-     Bytes of the palette.
-     */
-    size_t palette_length;
-    /*
-     The move that led to the position, to be shown; NULL for none.
-     */
-    const struct checkers_move *last_move;
-    /*
-     Arrows, the last one on top.
-     */
-    const struct checkers_arrow *arrows;
-    /*
-     How many arrows.
-     */
-    size_t arrow_count;
-    /*
-     Squares with a frame around them.
-     */
-    struct checkers_bitboard highlighted;
-    /*
-     Pixels from left to right; 0 for 60 a cell. UINT32_MAX to state none and fill the place that a page gives.
-     */
-    uint32_t width;
-    /*
-     The side that sees the board so.
-     */
-    checkers_color bottom;
-    /*
-     The names of squares that are shown.
-     */
-    checkers_labels labels;
+    uint8_t full;
     /*
      Zero.
      */
     uint8_t reserved[2];
-} checkers_svg_options;
-
-/*
- How far all clauses of the draw rules have counted, without repetition of positions: a plain value to copy, compare and
- store, the same bytes on every machine. It belongs to its rule set. Bytes that no function of the library wrote give
- counts that mean nothing, and no harm beyond. 40 bytes.
- */
-typedef struct checkers_draw_state {
-    /*
-     For the library only.
-     */
-    uint8_t bytes[40];
-} checkers_draw_state;
+} checkers_perft_options;
 
 /*
  What an outcome needs to count.
@@ -539,26 +380,16 @@ typedef struct checkers_outcome {
 } checkers_outcome;
 
 /*
- How far a clause of the draw rules has counted in a game. 12 bytes.
+ A game as PDN holds it: tags, moves, comments, glyphs, variations, as texts, and what the reader repaired. Comes from
+ checkers_pdn_reader_next and others, freed by checkers_pdn_free. Any threads may use one; their calls wait for each
+ other.
  */
-typedef struct checkers_draw_count {
+typedef struct checkers_pdn {
     /*
-     How many plies it has counted.
+     Its number, of no meaning; 0 for none.
      */
-    uint32_t plies;
-    /*
-     How many plies are left until it applies; UINT32_MAX while its balance of pieces does not hold.
-     */
-    uint32_t plies_left;
-    /*
-     1 if it applies now.
-     */
-    uint8_t met;
-    /*
-     Zero.
-     */
-    uint8_t reserved[3];
-} checkers_draw_count;
+    uint64_t id;
+} checkers_pdn;
 
 /*
  A game: a rule set, the position that it started from, and what has happened since. Made by checkers_game_new and
@@ -570,107 +401,6 @@ typedef struct checkers_game {
      */
     uint64_t id;
 } checkers_game;
-
-/*
- What stands on a square.
- */
-typedef uint8_t checkers_piece;
-
-/*
- A game that only goes forward: nothing is taken back, and nobody offers, claims or resigns. It decides as checkers_game
- does, in a fraction of the time and memory. Made by checkers_forward_game_new and others, freed by
- checkers_forward_game_free. Any threads may use one; their calls wait for each other.
- */
-typedef struct checkers_forward_game {
-    /*
-     Its number, of no meaning; 0 for none.
-     */
-    uint64_t id;
-} checkers_forward_game;
-
-/*
- Where the last error of a thread is. Its text is given by checkers_last_error_message.
- */
-typedef struct checkers_error {
-    /*
-     Line of the text that was read, from 1; 0 if that makes no sense.
-     */
-    uint64_t line;
-    /*
-     Column in that line, from 1; 0 if that makes no sense.
-     */
-    uint64_t column;
-    /*
-     The offending byte of the text that was read, from 0; SIZE_MAX if that makes no sense.
-     */
-    size_t offset;
-    /*
-     How many bytes offend; 0 where something is missing.
-     */
-    size_t length;
-    /*
-     What the call returned.
-     */
-    checkers_status status;
-    /*
-     The square at fault; CHECKERS_NO_SQUARE if that makes no sense.
-     */
-    checkers_square square;
-    /*
-     Zero.
-     */
-    uint8_t reserved[3];
-} checkers_error;
-
-/*
- Called with each move, which is valid during the call only. Returns 0 to go on, anything else to stop.
- */
-typedef int32_t (*checkers_visit_move)(const struct checkers_move *mv, void *user);
-
-/*
- A corner of the board, White at the bottom: where the numbers of squares begin.
- */
-typedef uint8_t checkers_corner;
-
-/*
- How a move is written.
- */
-typedef uint8_t checkers_move_style;
-
-/*
- One step of a path. 2 bytes.
- */
-typedef struct checkers_step {
-    /*
-     Where the piece lands. A king that runs straight on after a capture is said to land directly behind the piece
-     that it took.
-     */
-    checkers_square landing;
-    /*
-     The square of the piece taken in this step; CHECKERS_NO_SQUARE in a quiet move.
-     */
-    checkers_square captured;
-} checkers_step;
-
-/*
- Called with a move and one of its paths, both valid during the call only. Returns 0 to go on, anything else to stop.
- */
-typedef int32_t (*checkers_visit_path)(const struct checkers_move *mv,
-                                       const struct checkers_step *steps,
-                                       size_t step_count,
-                                       void *user);
-
-/*
- A game as PDN holds it: tags, moves, comments, glyphs, variations, as texts, and what the reader repaired. Comes from
- checkers_pdn_reader_next and others, freed by checkers_pdn_free. Any threads may use one; their calls wait for each
- other.
- */
-typedef struct checkers_pdn {
-    /*
-     Its number, of no meaning; 0 for none.
-     */
-    uint64_t id;
-} checkers_pdn;
 
 /*
  A line of a game of PDN: the game itself, which is line 0, or a variation. Each line is numbered before its variations,
@@ -733,7 +463,7 @@ typedef struct checkers_pdn_node {
      */
     uint32_t variations;
     /*
-     CHECKERS_PDN_MOVE, CHECKERS_PDN_SETUP or CHECKERS_PDN_PASS.
+     CHECKERS_NODE_MOVE, CHECKERS_NODE_SETUP or CHECKERS_NODE_PASS.
      */
     checkers_pdn_node_kind kind;
     /*
@@ -826,39 +556,7 @@ typedef struct checkers_pdn_reader {
 } checkers_pdn_reader;
 
 /*
- How to count. All zero is what most want: distinct moves, bulk counting, one thread for each core, no table.
- */
-typedef struct checkers_perft_options {
-    /*
-     Room for this many positions in a table of counts, rounded up to a power of two; 0 for none. At most
-     CHECKERS_MAX_HASH_ENTRIES. Made smaller where the system says that there is not that much memory.
-     */
-    uint64_t hash_entries;
-    /*
-     How many threads to use; 0 for one for each core.
-     */
-    uint32_t threads;
-    /*
-     0 to count distinct moves, 1 to count every path of a capture.
-     */
-    uint8_t paths;
-    /*
-     0 to count the moves of the last ply without making them, 1 to make each.
-     */
-    uint8_t full;
-    /*
-     Zero.
-     */
-    uint8_t reserved[2];
-} checkers_perft_options;
-
-/*
- How much a position must prove: CHECKERS_LENIENT or CHECKERS_STRICT.
- */
-typedef uint8_t checkers_strictness;
-
-/*
- A game of PDN as positions and moves. Made by checkers_pdn_replay, freed by checkers_replay_free. It never changes,
+ A game of PDN as positions and moves. Made by checkers_replay_new, freed by checkers_replay_free. It never changes,
  so any threads may use one together.
  */
 typedef struct checkers_replay {
@@ -867,6 +565,11 @@ typedef struct checkers_replay {
      */
     uint64_t id;
 } checkers_replay;
+
+/*
+ How a move is written.
+ */
+typedef uint8_t checkers_move_style;
 
 /*
  How a line ends.
@@ -967,6 +670,164 @@ typedef struct checkers_pdn_result {
 } checkers_pdn_result;
 
 /*
+ How far all clauses of the draw rules have counted, without repetition of positions: a plain value to copy, compare and
+ store, the same bytes on every machine. It belongs to its rule set. Bytes that no function of the library wrote give
+ counts that mean nothing, and no harm beyond. 40 bytes.
+ */
+typedef struct checkers_draw_state {
+    /*
+     For the library only.
+     */
+    uint8_t bytes[40];
+} checkers_draw_state;
+
+/*
+ How far a clause of the draw rules has counted in a game. 12 bytes.
+ */
+typedef struct checkers_draw_count {
+    /*
+     How many plies it has counted.
+     */
+    uint32_t plies;
+    /*
+     How many plies are left until it applies; UINT32_MAX while its balance of pieces does not hold.
+     */
+    uint32_t plies_left;
+    /*
+     1 if it applies now.
+     */
+    uint8_t met;
+    /*
+     Zero.
+     */
+    uint8_t reserved[3];
+} checkers_draw_count;
+
+/*
+ A game that only goes forward: nothing is taken back, and nobody offers, claims or resigns. It decides as checkers_game
+ does, in a fraction of the time and memory. Made by checkers_forward_game_new and others, freed by
+ checkers_forward_game_free. Any threads may use one; their calls wait for each other.
+ */
+typedef struct checkers_forward_game {
+    /*
+     Its number, of no meaning; 0 for none.
+     */
+    uint64_t id;
+} checkers_forward_game;
+
+/*
+ Where the last error of a thread is. Its text is given by checkers_last_error_message.
+ */
+typedef struct checkers_error {
+    /*
+     Line of the text that was read, from 1; 0 if that makes no sense.
+     */
+    uint64_t line;
+    /*
+     Column in that line, from 1; 0 if that makes no sense.
+     */
+    uint64_t column;
+    /*
+     The offending byte of the text that was read, from 0; SIZE_MAX if that makes no sense.
+     */
+    size_t offset;
+    /*
+     How many bytes offend; 0 where something is missing.
+     */
+    size_t length;
+    /*
+     What the call returned.
+     */
+    checkers_status status;
+    /*
+     The square at fault; CHECKERS_NO_SQUARE if that makes no sense.
+     */
+    checkers_square square;
+    /*
+     Zero.
+     */
+    uint8_t reserved[3];
+} checkers_error;
+
+/*
+ Every step of a rule set, numbered from 0 by origin and landing in board order: all pairs of squares on a line along
+ which pieces move or capture, as far as they can get. Made by checkers_action_table_new, freed by
+ checkers_action_table_free. It never changes, so any threads may use one together.
+ */
+typedef struct checkers_action_table {
+    /*
+     Its number, of no meaning; 0 for none.
+     */
+    uint64_t id;
+} checkers_action_table;
+
+/*
+ A direction, from 0 to 7: right, up left, up, up right, left, down right, down, down left, White at the bottom.
+ `d ^ 4` is the opposite of `d`.
+ */
+typedef uint8_t checkers_direction;
+
+/*
+ A step of some piece, whoever makes it. 6 bytes.
+ */
+typedef struct checkers_action {
+    /*
+     Where the piece is.
+     */
+    checkers_square from;
+    /*
+     Where it lands.
+     */
+    checkers_square to;
+    /*
+     The direction, White at the bottom.
+     */
+    checkers_direction direction;
+    /*
+     How many squares further.
+     */
+    uint8_t distance;
+    /*
+     The number of the step that this one becomes when the board is turned by 180 degrees; CHECKERS_NO_ACTION where
+     the board lacks a square for it.
+     */
+    uint16_t turned;
+} checkers_action;
+
+/*
+ Called with each move, which is valid during the call only. Returns 0 to go on, anything else to stop.
+ */
+typedef int32_t (*checkers_visit_move)(const struct checkers_move *mv, void *user);
+
+/*
+ A corner of the board, White at the bottom: where the numbers of squares begin.
+ */
+typedef uint8_t checkers_corner;
+
+/*
+ One step of a path. 2 bytes.
+ */
+typedef struct checkers_step {
+    /*
+     Where the piece lands. A king that runs straight on after a capture is said to land directly behind the piece
+     that it took.
+     */
+    checkers_square landing;
+    /*
+     The square of the piece taken in this step; CHECKERS_NO_SQUARE in a quiet move.
+     */
+    checkers_square captured;
+} checkers_step;
+
+/*
+ Called with a move and one of its paths, both valid during the call only. Returns 0 to go on, anything else to stop.
+ */
+typedef int32_t (*checkers_visit_path)(const struct checkers_move *mv,
+                                       const struct checkers_step *steps,
+                                       size_t step_count,
+                                       void *user);
+
+/*
  A move under way: begun on a square, made a step at a time. Only steps that can be continued to a legal move are
  taken. Made by checkers_step_move_new, freed by checkers_step_move_free. Any threads may use one; their calls wait
  for each other.
@@ -1009,144 +870,158 @@ typedef struct checkers_next_step {
 } checkers_next_step;
 
 /*
- Every second cell, the bottom left one among them.
+ The names of squares that a diagram shows.
  */
-#define CHECKERS_DARK_LEFT 0
+typedef uint8_t checkers_labels;
 
 /*
- Every second cell, the one right of the bottom left corner among them.
+ An arrow in a picture. From a square to itself it is a ring.
  */
-#define CHECKERS_DARK_RIGHT 1
+typedef struct checkers_arrow {
+    /*
+     Where it begins.
+     */
+    checkers_square from;
+    /*
+     Where it points.
+     */
+    checkers_square to;
+    /*
+     1 if it has a colour of its own, 0 for that of the palette.
+     */
+    uint8_t colored;
+    /*
+     Zero.
+     */
+    uint8_t reserved;
+    /*
+     Its colour: red, green, blue and opacity, 255 for opaque.
+     */
+    uint8_t rgba[4];
+} checkers_arrow;
 
 /*
- Every cell.
+ How a picture is drawn. All zero is what most want, as is NULL in its place. The pointers are for the call only.
  */
-#define CHECKERS_ALL 2
+typedef struct checkers_svg_options {
+    /*
+     The title, escaped as needed; NULL for the name of the variant.
+     */
+    const char *title;
+    /*
+     Bytes of the title.
+     */
+    size_t title_length;
+    /*
+     The colours as JSON, such as `{"white": "#ffffff"}`; those left out are those of wood. NULL for wood, `print` for
+     colours for paper.
+     */
+    const char *palette;
+    /*
+     Bytes of the palette.
+     */
+    size_t palette_length;
+    /*
+     The move that led to the position, to be shown; NULL for none.
+     */
+    const struct checkers_move *last_move;
+    /*
+     Arrows, the last one on top.
+     */
+    const struct checkers_arrow *arrows;
+    /*
+     How many arrows.
+     */
+    size_t arrow_count;
+    /*
+     Squares with a frame around them.
+     */
+    struct checkers_bitboard highlighted;
+    /*
+     Pixels from left to right; 0 for 60 a cell. UINT32_MAX to state none and fill the place that a page gives.
+     */
+    uint32_t width;
+    /*
+     The side that sees the board so.
+     */
+    checkers_color bottom;
+    /*
+     The names of squares that are shown.
+     */
+    checkers_labels labels;
+    /*
+     Zero.
+     */
+    uint8_t reserved[2];
+} checkers_svg_options;
 
 /*
- Those in which the game writes its moves.
+ What stands on a square.
  */
-#define CHECKERS_LABELS_OWN 0
+typedef uint8_t checkers_piece;
 
 /*
- None.
+ How much a position must prove: CHECKERS_STRICTNESS_LENIENT or CHECKERS_STRICTNESS_STRICT.
  */
-#define CHECKERS_LABELS_NONE 1
+typedef uint8_t checkers_strictness;
 
 /*
- The number of each square, on the square.
+ Which cells of a board are squares of the game.
  */
-#define CHECKERS_LABELS_NUMBERS 2
+typedef uint8_t checkers_pattern;
 
 /*
- Letters of the files and numbers of the ranks, at the edges.
+ What a board is like.
  */
-#define CHECKERS_LABELS_COORDINATES 3
-
-/*
- As PDN prescribes: origin and destination, or the whole path if another legal move shares both.
- */
-#define CHECKERS_SHORTEST 0
-
-/*
- The whole path of a capture.
- */
-#define CHECKERS_FULL 1
-
-/*
- The Russian half-short form, `cd4` or `c:e5`, where it is clear.
- */
-#define CHECKERS_SHORT_RUSSIAN 2
-
-/*
- As the Hub protocol has it: origin, destination and the captured squares.
- */
-#define CHECKERS_HUB 3
-
-/*
- Nobody: the winner of a draw.
- */
-#define CHECKERS_NOBODY 2
-
-/*
- The side to move has no pieces left.
- */
-#define CHECKERS_NO_PIECES 0
-
-/*
- The side to move has pieces, but no legal move.
- */
-#define CHECKERS_BLOCKED 1
-
-/*
- A side has a king where the first king decides.
- */
-#define CHECKERS_FIRST_KING 2
-
-/*
- The same position stood often enough.
- */
-#define CHECKERS_REPETITION 3
-
-/*
- A balance of pieces lasted for too many moves.
- */
-#define CHECKERS_MOVE_LIMIT 4
-
-/*
- A balance of pieces that is drawn as it arises.
- */
-#define CHECKERS_MATERIAL 5
-
-/*
- The players agreed on a draw.
- */
-#define CHECKERS_AGREEMENT 6
-
-/*
- A player resigned.
- */
-#define CHECKERS_RESIGNATION 7
-
-/*
- A player lost by decision of the arbiter: on time, by absence, by breaking a rule.
- */
-#define CHECKERS_FORFEIT 8
-
-/*
- It has not ended: checkers_batch_play_out has broken it off. The outcome is none then.
- */
-#define CHECKERS_UNFINISHED 255
-
-/*
- It ends the game by itself.
- */
-#define CHECKERS_AUTOMATIC 0
-
-/*
- The player to move has to claim it.
- */
-#define CHECKERS_CLAIMABLE 1
-
-/*
- The players have to accept it.
- */
-#define CHECKERS_OFFERED 2
+typedef struct checkers_board {
+    /*
+     Files, from the left edge to the right.
+     */
+    uint8_t width;
+    /*
+     Ranks, from the bottom edge to the top.
+     */
+    uint8_t height;
+    /*
+     Squares of the game.
+     */
+    uint8_t squares;
+    /*
+     Which cells they are; custom boards may lack some more.
+     */
+    checkers_pattern pattern;
+    /*
+     The side that moves first.
+     */
+    checkers_color starts;
+    /*
+     1 if the game's own names of squares are numbers, 0 if they are a letter and a number as in chess.
+     */
+    uint8_t numeric;
+    /*
+     The number of the game in PDN's tag GameType; 0 if it has none.
+     */
+    uint8_t game_type;
+    /*
+     Zero.
+     */
+    uint8_t reserved;
+} checkers_board;
 
 /*
  A move.
  */
-#define CHECKERS_PDN_MOVE 0
+#define CHECKERS_NODE_MOVE 0
 
 /*
  A position that is set up between moves.
  */
-#define CHECKERS_PDN_SETUP 1
+#define CHECKERS_NODE_SETUP 1
 
 /*
  A null move: the side to move changes.
  */
-#define CHECKERS_PDN_PASS 2
+#define CHECKERS_NODE_PASS 2
 
 /*
  The time that is left: `[%clk ...]`, or `[%clock ...]` with a side.
@@ -1169,44 +1044,19 @@ typedef struct checkers_next_step {
 #define CHECKERS_CLOCK_MOVE 3
 
 /*
- Left, on White's side.
- */
-#define CHECKERS_BOTTOM_LEFT 0
-
-/*
- Right, on White's side.
- */
-#define CHECKERS_BOTTOM_RIGHT 1
-
-/*
- Left, on Black's side.
- */
-#define CHECKERS_TOP_LEFT 2
-
-/*
- Right, on Black's side.
- */
-#define CHECKERS_TOP_RIGHT 3
-
-/*
- Where the game's own numbers begin.
- */
-#define CHECKERS_OWN_CORNER 4
-
-/*
  All of it was replayed.
  */
-#define CHECKERS_LINE_COMPLETE 0
+#define CHECKERS_LINE_END_COMPLETE 0
 
 /*
  By the rules the game is over, but more moves are written.
  */
-#define CHECKERS_LINE_TRAILING 1
+#define CHECKERS_LINE_END_TRAILING 1
 
 /*
  It cannot go on: checkers_replay_line_check says why.
  */
-#define CHECKERS_LINE_FAILED 2
+#define CHECKERS_LINE_END_FAILED 2
 
 /*
  Nobody says: other games, then the order of the tags that name the players, then the side that begins decide.
@@ -1252,6 +1102,76 @@ typedef struct checkers_next_step {
  The first number belongs to the side that begins the game.
  */
 #define CHECKERS_WINNER_RULE_STARTER 4
+
+/*
+ Nobody: the winner of a draw.
+ */
+#define CHECKERS_NOBODY 2
+
+/*
+ The side to move has no pieces left.
+ */
+#define CHECKERS_TERMINATION_NO_PIECES 0
+
+/*
+ The side to move has pieces, but no legal move.
+ */
+#define CHECKERS_TERMINATION_BLOCKED 1
+
+/*
+ A side has a king where the first king decides.
+ */
+#define CHECKERS_TERMINATION_FIRST_KING 2
+
+/*
+ The same position stood often enough.
+ */
+#define CHECKERS_TERMINATION_REPETITION 3
+
+/*
+ A balance of pieces lasted for too many moves.
+ */
+#define CHECKERS_TERMINATION_MOVE_LIMIT 4
+
+/*
+ A balance of pieces that is drawn as it arises.
+ */
+#define CHECKERS_TERMINATION_MATERIAL 5
+
+/*
+ The players agreed on a draw.
+ */
+#define CHECKERS_TERMINATION_AGREEMENT 6
+
+/*
+ A player resigned.
+ */
+#define CHECKERS_TERMINATION_RESIGNATION 7
+
+/*
+ A player lost by decision of the arbiter: on time, by absence, by breaking a rule.
+ */
+#define CHECKERS_TERMINATION_FORFEIT 8
+
+/*
+ It has not ended: checkers_batch_play_out has broken it off. The outcome is none then.
+ */
+#define CHECKERS_TERMINATION_UNFINISHED 255
+
+/*
+ It ends the game by itself.
+ */
+#define CHECKERS_DRAW_AUTOMATIC 0
+
+/*
+ The player to move has to claim it.
+ */
+#define CHECKERS_DRAW_CLAIMABLE 1
+
+/*
+ The players have to accept it.
+ */
+#define CHECKERS_DRAW_OFFERED 2
 
 /*
  Success.
@@ -1370,6 +1290,71 @@ typedef struct checkers_next_step {
 #define CHECKERS_ERROR_PACKED -21
 
 /*
+ As PDN prescribes: origin and destination, or the whole path if another legal move shares both.
+ */
+#define CHECKERS_STYLE_SHORTEST 0
+
+/*
+ The whole path of a capture.
+ */
+#define CHECKERS_STYLE_FULL 1
+
+/*
+ The Russian half-short form, `cd4` or `c:e5`, where it is clear.
+ */
+#define CHECKERS_STYLE_SHORT_RUSSIAN 2
+
+/*
+ As the Hub protocol has it: origin, destination and the captured squares.
+ */
+#define CHECKERS_STYLE_HUB 3
+
+/*
+ Those in which the game writes its moves.
+ */
+#define CHECKERS_LABELS_OWN 0
+
+/*
+ None.
+ */
+#define CHECKERS_LABELS_NONE 1
+
+/*
+ The number of each square, on the square.
+ */
+#define CHECKERS_LABELS_NUMBERS 2
+
+/*
+ Letters of the files and numbers of the ranks, at the edges.
+ */
+#define CHECKERS_LABELS_COORDINATES 3
+
+/*
+ Left, on White's side.
+ */
+#define CHECKERS_CORNER_BOTTOM_LEFT 0
+
+/*
+ Right, on White's side.
+ */
+#define CHECKERS_CORNER_BOTTOM_RIGHT 1
+
+/*
+ Left, on Black's side.
+ */
+#define CHECKERS_CORNER_TOP_LEFT 2
+
+/*
+ Right, on Black's side.
+ */
+#define CHECKERS_CORNER_TOP_RIGHT 3
+
+/*
+ Where the game's own numbers begin.
+ */
+#define CHECKERS_CORNER_OWN 4
+
+/*
  The side at the bottom, moving to higher ranks, whichever side starts.
  */
 #define CHECKERS_WHITE 0
@@ -1422,143 +1407,32 @@ typedef struct checkers_next_step {
 /*
  Squares exist and hold one piece each.
  */
-#define CHECKERS_LENIENT 0
+#define CHECKERS_STRICTNESS_LENIENT 0
 
 /*
  As lenient; moreover no man stands on its own crowning row, no side has more pieces than the set-up gives it, and
  not both sides have a king where the first king ends the game.
  */
-#define CHECKERS_STRICT 1
+#define CHECKERS_STRICTNESS_STRICT 1
+
+/*
+ Every second cell, the bottom left one among them.
+ */
+#define CHECKERS_PATTERN_DARK_LEFT 0
+
+/*
+ Every second cell, the one right of the bottom left corner among them.
+ */
+#define CHECKERS_PATTERN_DARK_RIGHT 1
+
+/*
+ Every cell.
+ */
+#define CHECKERS_PATTERN_ALL 2
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-/*
- The version of the ABI of the library that is loaded. CHECKERS_ABI_VERSION is that of the header.
- */
-uint32_t checkers_abi_version(void);
-
-/*
- The version of the library that is loaded, such as `0.1.0`, with a zero behind it. Valid for ever, and never NULL.
- */
-const char *checkers_version(void);
-
-/*
- Compares what a program was compiled with and what the library has: the version of the ABI, and the size of every
- struct of the program's header. CHECKERS_CHECK_ABI() calls it with these sizes in their fixed order. A program that was
- compiled with an older header passes fewer sizes; that is no error, because the structs of an ABI version never change
- their sizes and new ones come at the end. `sizes` is not read unless the version is the library's and the library has
- at least `size_count` structs.
-
- Returns CHECKERS_ERROR_ABI if anything differs, or if the program was compiled with a newer header than the library;
- the last error says what differs.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_check_abi(uint32_t version,
-                                   const size_t *sizes,
-                                   size_t size_count);
-
-/*
- Makes the table of a rule set. Free it with checkers_action_table_free.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_action_table_new(struct checkers_variant variant,
-                                          struct checkers_action_table *table);
-
-/*
- Frees a table. Does nothing for zero.
-
- Errors: CHECKERS_ERROR_HANDLE if it was freed before.
- */
-checkers_status checkers_action_table_free(struct checkers_action_table table);
-
-/*
- Writes how many steps there are.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_action_count(struct checkers_action_table table, size_t *count);
-
-/*
- Writes the step with a number.
-
- Errors: CHECKERS_ERROR_ARGUMENT from checkers_action_count up.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_action_get(struct checkers_action_table table,
-                                    uint16_t number,
-                                    struct checkers_action *action);
-
-/*
- Writes the number of the step between two squares.
-
- Returns CHECKERS_NONE if they are not on one line, or too far apart for any piece.
-
- Errors: CHECKERS_ERROR_SQUARE from 128 up.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_action_number(struct checkers_action_table table,
-                                       checkers_square from,
-                                       checkers_square to,
-                                       uint16_t *number);
-
-/*
- Writes how many lines describe a rule set: its axes, then its draw rules.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_variant_line_count(struct checkers_variant variant, size_t *count);
-
-/*
- Writes the name of a line that describes a rule set: the path of its axis, such as `king.range`.
-
- Errors: CHECKERS_ERROR_ARGUMENT from checkers_variant_line_count up.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_variant_line_name(struct checkers_variant variant,
-                                           size_t index,
-                                           char *buffer,
-                                           size_t capacity,
-                                           size_t *length);
-
-/*
- Writes a line that describes a rule set: a sentence in English.
-
- Errors: CHECKERS_ERROR_ARGUMENT from checkers_variant_line_count up.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_variant_line(struct checkers_variant variant,
-                                      size_t index,
-                                      char *buffer,
-                                      size_t capacity,
-                                      size_t *length);
-
-/*
- Writes the value of an axis as JSON. The axis is a path such as `king.range` or `capture.choice.measure`.
-
- Errors: CHECKERS_ERROR_RULES if there is no such axis.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_variant_axis(struct checkers_variant variant,
-                                      const char *axis,
-                                      size_t axis_length,
-                                      char *buffer,
-                                      size_t capacity,
-                                      size_t *length);
-
-/*
- Makes a rule set that differs on one axis, whose value is JSON: `"short"`, `true`, `3`. It has the same draw rules.
- Free it with checkers_variant_free.
-
- Errors: CHECKERS_ERROR_RULES if there is no such axis, if it cannot have this value, or if the rules then contradict
- themselves.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_variant_with_axis(struct checkers_variant variant,
-                                           const char *axis,
-                                           size_t axis_length,
-                                           const char *value,
-                                           size_t value_length,
-                                           struct checkers_variant *changed);
 
 /*
  Writes how many legal moves each of `position_count` positions has.
@@ -1612,920 +1486,98 @@ checkers_status checkers_batch_play(struct checkers_variant variant,
                                     struct checkers_position *next);
 
 /*
- Writes what the board is like.
+ Counts the leaves at a depth; at depth 0 there is one. A count beyond UINT64_MAX stays there. With `options` NULL:
+ distinct moves, bulk counting, on the calling thread.
+
+ Errors: CHECKERS_ERROR_ARGUMENT for a depth above CHECKERS_MAX_DEPTH or other options than there are, such as a table
+ of more than CHECKERS_MAX_HASH_ENTRIES; CHECKERS_ERROR_POSITION if the position cannot be on this board.
  */
 CHECKERS_CHECK_STATUS
-checkers_status checkers_variant_board(struct checkers_variant variant, struct checkers_board *board);
+checkers_status checkers_perft_count(struct checkers_variant variant,
+                                     const struct checkers_position *position,
+                                     uint32_t depth,
+                                     const struct checkers_perft_options *options,
+                                     uint64_t *leaves);
 
 /*
- Writes the set of all squares.
+ As checkers_perft_count, but asks now and then whether to stop, with `user` handed on, and then ends within milliseconds, as a
+ rule. It counts on a thread of its own.
+
+ Returns CHECKERS_NONE, and writes nothing, if it was stopped.
+
+ Errors: as for checkers_perft_count; CHECKERS_ERROR_LIMIT if there is no thread to be had.
  */
 CHECKERS_CHECK_STATUS
-checkers_status checkers_squares(struct checkers_variant variant, struct checkers_bitboard *squares);
-
-/*
- Writes the row on which a man of this colour is crowned.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_crowning(struct checkers_variant variant,
-                                  checkers_color color,
-                                  struct checkers_bitboard *squares);
-
-/*
- Writes the square at a place: file from the left and rank from the bottom, both from 0, White at the bottom.
- CHECKERS_NO_SQUARE where no square of the game is.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_square_at(struct checkers_variant variant,
-                                   uint8_t file,
-                                   uint8_t rank,
-                                   checkers_square *square);
-
-/*
- Writes the place of a square: file from the left and rank from the bottom, both from 0, White at the bottom.
-
- Errors: CHECKERS_ERROR_SQUARE if the board has no such square.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_square_place(struct checkers_variant variant,
-                                      checkers_square square,
-                                      uint8_t *file,
-                                      uint8_t *rank);
-
-/*
- Writes the square one step away; CHECKERS_NO_SQUARE past the edge. On boards that use every second cell a step along
- a rank or file is two cells long.
-
- Errors: CHECKERS_ERROR_SQUARE if the board has no such square, CHECKERS_ERROR_ARGUMENT for a direction above 7.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_square_neighbour(struct checkers_variant variant,
-                                          checkers_square square,
-                                          checkers_direction direction,
-                                          checkers_square *neighbour);
-
-/*
- Writes the name of a square, in the variant's own notation.
-
- Errors: CHECKERS_ERROR_SQUARE if the board has no such square.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_square_name(struct checkers_variant variant,
-                                     checkers_square square,
-                                     char *buffer,
-                                     size_t capacity,
-                                     size_t *length);
-
-/*
- Writes the square of a name, in the variant's own notation or, failing that, the other kind.
-
- Errors: CHECKERS_ERROR_SQUARE if it is not a name or the board has no such square.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_parse_square(struct checkers_variant variant,
-                                      const char *name,
-                                      size_t name_length,
-                                      checkers_square *square);
-
-/*
- Writes a position as lines of text for people: pieces as letters, or as Unicode's draughts pieces if `unicode` is 1;
- seen by the side `bottom`; `marked` squares in brackets.
-
- Errors: CHECKERS_ERROR_POSITION if it cannot be on this board.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_diagram(struct checkers_variant variant,
-                                 const struct checkers_position *position,
-                                 checkers_color bottom,
-                                 checkers_labels labels,
-                                 uint8_t unicode,
-                                 struct checkers_bitboard marked,
-                                 char *buffer,
-                                 size_t capacity,
-                                 size_t *length);
-
-/*
- Writes a position as an SVG document. The same input gives the same bytes on every machine.
-
- Errors: CHECKERS_ERROR_POSITION if it cannot be on this board; CHECKERS_ERROR_RULES for a palette that cannot be
- read.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_svg(struct checkers_variant variant,
-                             const struct checkers_position *position,
-                             const struct checkers_svg_options *options,
-                             char *buffer,
-                             size_t capacity,
-                             size_t *length);
-
-/*
- Writes the counts of a game that starts in a position.
-
- Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_draw_state_start(struct checkers_variant variant,
-                                          const struct checkers_position *position,
-                                          struct checkers_draw_state *state);
-
-/*
- Writes the counts of a game that continues from a position whose past is known only by how many plies each clause has
- counted: `plies[i]` is that of clause `i`, in the order of checkers_variant_draws. Clauses beyond `clause_count` have
- counted none.
-
- Errors: CHECKERS_ERROR_ARGUMENT if a clause cannot have counted so many plies in this position;
- CHECKERS_ERROR_POSITION if the position cannot be on this board.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_draw_state_resume(struct checkers_variant variant,
+checkers_status checkers_perft_count_until(struct checkers_variant variant,
                                            const struct checkers_position *position,
-                                           const uint32_t *plies,
-                                           size_t clause_count,
-                                           struct checkers_draw_state *state);
+                                           uint32_t depth,
+                                           const struct checkers_perft_options *options,
+                                           checkers_should_stop stop,
+                                           void *user,
+                                           uint64_t *leaves);
 
 /*
- Writes the counts after a move: `after` is the position that the move led to. Neither the move nor whether it leads
- there is checked, so that a search can call this for each ply. `next` may be `state`.
+ Counts the leaves behind each legal move: the moves go to `moves`, their leaves to `leaves`, in the same order.
+ Both have room for `capacity`. Nothing at depth 0.
 
- Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
+ Errors: CHECKERS_ERROR_BUFFER with the count, before anything is counted; others as for checkers_perft_count.
  */
 CHECKERS_CHECK_STATUS
-checkers_status checkers_draw_state_next(struct checkers_variant variant,
-                                         const struct checkers_draw_state *state,
-                                         const struct checkers_move *mv,
-                                         const struct checkers_position *after,
-                                         struct checkers_draw_state *next);
-
-/*
- Writes the counts after the players have declined every draw that the rules offer: those clauses start again. `next`
- may be `state`.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_draw_state_decline(struct checkers_variant variant,
-                                            const struct checkers_draw_state *state,
-                                            struct checkers_draw_state *next);
-
-/*
- Writes the first draw of a kind whose condition is met: repetition, given how often the position has occurred
- (`repetitions`, 1 if it has not occurred before), then the clauses in their order.
-
- Returns CHECKERS_NONE if there is none.
-
- Errors: CHECKERS_ERROR_ARGUMENT for an unknown kind.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_draw_state_outcome(struct checkers_variant variant,
-                                            const struct checkers_draw_state *state,
-                                            uint32_t repetitions,
-                                            checkers_draw_kind kind,
-                                            struct checkers_outcome *outcome);
-
-/*
- Lists how far each clause has counted, in the order of checkers_variant_draws.
-
- Errors: CHECKERS_ERROR_BUFFER with the count.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_draw_state_counts(struct checkers_variant variant,
-                                           const struct checkers_draw_state *state,
-                                           struct checkers_draw_count *counts,
-                                           size_t capacity,
-                                           size_t *count);
-
-/*
- Writes the counts of a game in its present position.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_game_draw_state(struct checkers_game game, struct checkers_draw_state *state);
-
-/*
- Lists how far each clause of the draw rules has counted: one element a clause, in the order of checkers_variant_draws,
- which the `clause` of an outcome refers to.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_game_draw_counts(struct checkers_game game,
-                                          struct checkers_draw_count *counts,
-                                          size_t capacity,
-                                          size_t *count);
-
-/*
- Writes 1 if a player has accepted the draw that the rules offer, and waits for the opponent; else 0.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_game_has_accepted(struct checkers_game game, checkers_color by, uint8_t *accepted);
-
-/*
- Writes the empty board with this side to move.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_position_empty(checkers_color turn, struct checkers_position *position);
-
-/*
- Writes what stands on a square.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_piece_at(const struct checkers_position *position,
-                                  checkers_square square,
-                                  checkers_piece *piece);
-
-/*
- Puts a piece on an empty square.
-
- Errors: CHECKERS_ERROR_POSITION if the board has no such square or something stands there.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_position_put(struct checkers_variant variant,
-                                      struct checkers_position *position,
-                                      checkers_square square,
-                                      checkers_piece piece);
-
-/*
- Empties a square.
-
- Errors: CHECKERS_ERROR_POSITION if the board has no such square.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_position_remove(struct checkers_variant variant,
-                                         struct checkers_position *position,
-                                         checkers_square square);
-
-/*
- What an editor's click does: an empty square gets a man of this colour, a man of it becomes a king, a king of it
- goes away; a piece of the other colour gives way to a man.
-
- Errors: CHECKERS_ERROR_POSITION if the board has no such square.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_position_cycle(struct checkers_variant variant,
-                                        struct checkers_position *position,
-                                        checkers_square square,
-                                        checkers_color color);
-
-/*
- Gives the move to a side.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_position_set_turn(struct checkers_position *position, checkers_color turn);
-
-/*
- Sets how often in a row a side has moved one king.
-
- Errors: CHECKERS_ERROR_POSITION if the side has no such king or no men, or if the rules allow no such run.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_position_set_king_run(struct checkers_variant variant,
-                                               struct checkers_position *position,
-                                               checkers_color color,
-                                               struct checkers_king_run run);
-
-/*
- Exchanges the colours, each piece where it stands; the other side is to move.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_position_swap_sides(struct checkers_position *position);
-
-/*
- Turns the board by 180 degrees and exchanges the colours; the other side is to move. The legal moves are the turned
- ones.
-
- Errors: CHECKERS_ERROR_POSITION if it cannot be on this board or a piece has no square opposite.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_position_turn(struct checkers_variant variant,
-                                       struct checkers_position *position);
-
-/*
- Reverses the files, as a mirror beside the board does; colours stay.
-
- Errors: CHECKERS_ERROR_POSITION if it cannot be on this board or a piece has no square opposite, as on most boards
- that use every second cell.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_position_mirror(struct checkers_variant variant,
-                                         struct checkers_position *position);
-
-/*
- Makes a game from a position. `state` is how far the draw rules have counted before; NULL if the game starts there.
- Earlier positions are not known, so that none counts as repeated. Free it with checkers_forward_game_free.
-
- Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board, or its hash does not belong to it.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_forward_game_new(struct checkers_variant variant,
-                                          const struct checkers_position *position,
-                                          const struct checkers_draw_state *state,
-                                          struct checkers_forward_game *game);
-
-/*
- Makes another game in which the same has happened. Free it with checkers_forward_game_free.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_forward_game_clone(struct checkers_forward_game game,
-                                            struct checkers_forward_game *clone);
-
-/*
- Frees a game. Does nothing for zero.
-
- Errors: CHECKERS_ERROR_HANDLE if it was freed before.
- */
-checkers_status checkers_forward_game_free(struct checkers_forward_game game);
-
-/*
- Makes a move, whether or not a draw rule applies already.
-
- Errors: CHECKERS_ERROR_ILLEGAL if the move is not legal.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_forward_game_play(struct checkers_forward_game game, const struct checkers_move *mv);
-
-/*
- Plays random legal moves, all equally likely, until the game is over or `limit` plies have been made in all, and writes
- how it ended. `ends` says which draws end it, as for checkers_batch_play_out. The same `seed` gives the same game.
-
- Returns CHECKERS_NONE if the limit was reached first.
-
- Errors: CHECKERS_ERROR_ARGUMENT for an unknown kind of draws.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_forward_game_play_out(struct checkers_forward_game game,
-                                               checkers_draw_kind ends,
-                                               uint32_t limit,
-                                               uint64_t seed,
-                                               struct checkers_outcome *outcome);
-
-/*
- Writes how the game is over by itself, or by a draw; `ends` says which draws end it, as for checkers_batch_play_out.
-
- Returns CHECKERS_NONE while the game continues.
-
- Errors: CHECKERS_ERROR_ARGUMENT for an unknown kind of draws.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_forward_game_outcome(struct checkers_forward_game game,
-                                              checkers_draw_kind ends,
-                                              struct checkers_outcome *outcome);
-
-/*
- Writes the present position, how many moves have been made, how often the position has occurred (itself included; 1
- where the draw rules have no repetition), and how far the draw rules have counted. Each pointer may be NULL.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_forward_game_state(struct checkers_forward_game game,
-                                            struct checkers_position *position,
-                                            uint32_t *plies,
-                                            uint32_t *repetitions,
-                                            struct checkers_draw_state *state);
-
-/*
- Makes a game from the variant's own start. Free it with checkers_game_free.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_game_new(struct checkers_variant variant, struct checkers_game *game);
-
-/*
- Makes a game from a position, which counts as standing for the first time. Free it with checkers_game_free.
-
- Errors: CHECKERS_ERROR_POSITION if it cannot be on this board, or its hash does not belong to it.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_game_from_position(struct checkers_variant variant,
-                                            const struct checkers_position *position,
-                                            struct checkers_game *game);
-
-/*
- Makes another game in which the same has happened. Free it with checkers_game_free.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_game_clone(struct checkers_game game, struct checkers_game *clone);
-
-/*
- Frees a game. Does nothing for zero.
-
- Errors: CHECKERS_ERROR_HANDLE if it was freed before.
- */
-checkers_status checkers_game_free(struct checkers_game game);
-
-/*
- Writes the rule set of a game. Free it with checkers_variant_free: it is a handle of its own where the rule set is
- not a named one.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_game_variant(struct checkers_game game,
-                                      struct checkers_variant *variant);
-
-/*
- Writes the present position.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_game_position(struct checkers_game game, struct checkers_position *position);
-
-/*
- Lists all positions from the start to the present one: one more than there are moves.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_game_positions(struct checkers_game game,
-                                        struct checkers_position *positions,
-                                        size_t capacity,
-                                        size_t *count);
-
-/*
- Lists the moves made so far.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_game_moves(struct checkers_game game,
-                                    struct checkers_move *moves,
-                                    size_t capacity,
-                                    size_t *count);
-
-/*
- Lists the moves taken back that checkers_game_redo would make again, the next one first.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_game_undone(struct checkers_game game,
-                                     struct checkers_move *moves,
-                                     size_t capacity,
-                                     size_t *count);
-
-/*
- Writes how many moves have been made.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_game_ply(struct checkers_game game, size_t *ply);
-
-/*
- Writes how often the present position has stood in the game, now included.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_game_repetitions(struct checkers_game game, uint32_t *repetitions);
-
-/*
- Makes a move. What was taken back is forgotten, an offer of a draw by the opponent is declined.
-
- Errors: CHECKERS_ERROR_GAME if the game is over, CHECKERS_ERROR_ILLEGAL if the move is not legal.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_game_play(struct checkers_game game, const struct checkers_move *mv);
-
-/*
- Makes a move also after a draw, a resignation or another act of the players, as happens in real records.
-
- Errors: CHECKERS_ERROR_ILLEGAL if the move is not legal.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_game_play_on(struct checkers_game game, const struct checkers_move *mv);
-
-/*
- Takes the last move back, together with what happened after it, and writes it, unless `mv` is NULL.
-
- Returns CHECKERS_NONE at the start of the game.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_game_undo(struct checkers_game game, struct checkers_move *mv);
-
-/*
- Makes the move again that was last taken back, together with what happened after it, and writes it, unless `mv` is
- NULL.
-
- Returns CHECKERS_NONE if there is none.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_game_redo(struct checkers_game game,
-                                   struct checkers_move *mv);
-
-/*
- Writes all that has happened in a game as JSON: the rules, the position that it started from, every move, offer, claim
- and resignation, and the moves that were taken back and could be made again.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_game_json(struct checkers_game game,
-                                   char *buffer,
-                                   size_t capacity,
-                                   size_t *length);
-
-/*
- Makes a game from JSON, in the form that checkers_game_json writes, by playing it again. Free it with
- checkers_game_free.
-
- Errors: CHECKERS_ERROR_GAME if it cannot be read, or something in it cannot happen at its place.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_game_from_json(const char *json, size_t json_length, struct checkers_game *game);
-
-/*
- Writes the GameType of a variant, complete, such as `25,W,8,8,A0,0`.
-
- Returns CHECKERS_NONE if nobody has given the game a number.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_variant_game_type(struct checkers_variant variant,
-                                           char *buffer,
-                                           size_t capacity,
-                                           size_t *length);
-
-/*
- Lists the named variants that a GameType means, those first whose board is as it says. None for a number that means
- nothing here.
-
- Errors: CHECKERS_ERROR_PDN if the text is no GameType; CHECKERS_ERROR_BUFFER with the count.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_variants_of_game_type(const char *game_type,
-                                               size_t game_type_length,
-                                               struct checkers_variant *variants,
-                                               size_t capacity,
-                                               size_t *count);
-
-/*
- Writes the named variant that people call so, in whatever capitals and signs: an identifier, a name, or another name
- that is in use.
-
- Returns CHECKERS_NONE if there is none.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_variant_named(const char *name,
-                                       size_t name_length,
-                                       struct checkers_variant *variant);
-
-/*
- Writes where this thread's last error is. Calls that succeed do not change it.
-
- Returns CHECKERS_NONE, and writes nothing, if no call of this thread has failed yet.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_last_error(struct checkers_error *error);
-
-/*
- Writes where this thread's last error is, and what it was, as checkers_last_error and checkers_last_error_message do.
- `error` and `length` may be NULL.
-
- Returns CHECKERS_NONE, and writes nothing, if no call of this thread has failed yet. If the buffer is too small for the
- message the status is CHECKERS_ERROR_BUFFER, but `error` is written, and the error asked about stays the last one.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_last_error_get(struct checkers_error *error,
-                                        char *buffer,
-                                        size_t capacity,
-                                        size_t *length);
-
-/*
- Writes what this thread's last error was, a sentence in English without its first capital and its dot.
-
- Returns CHECKERS_NONE, and writes nothing, if no call of this thread has failed yet. If the buffer is too small the
- status is CHECKERS_ERROR_BUFFER, but the error asked about stays the last one.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_last_error_message(char *buffer,
-                                            size_t capacity,
-                                            size_t *length);
-
-/*
- Writes what this thread's last error is about: the name of an argument, or the path of an axis such as
- `king.range`. Empty where that makes no sense.
-
- Returns as checkers_last_error_message.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_last_error_subject(char *buffer, size_t capacity, size_t *length);
-
-/*
- Writes how many distinct legal moves there are. Quicker than listing them.
-
- Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_count_moves(struct checkers_variant variant,
-                                     const struct checkers_position *position,
-                                     uint64_t *count);
-
-/*
- Lists the legal moves, each distinct move once. In the positions that games meet nothing is allocated; memory is
- needed where there are more than 64 captures, or more than about a thousand ways to make them.
-
- Errors: CHECKERS_ERROR_BUFFER with the count; CHECKERS_ERROR_POSITION if the position cannot be on this board.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_legal_moves(struct checkers_variant variant,
-                                     const struct checkers_position *position,
-                                     struct checkers_move *moves,
-                                     size_t capacity,
-                                     size_t *count);
-
-/*
- Lists the legal moves of the piece on one square. Whether it must capture, and how much, depends on all pieces.
-
- Errors: as for checkers_legal_moves; CHECKERS_ERROR_SQUARE from 128 up.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_moves_from(struct checkers_variant variant,
-                                    const struct checkers_position *position,
-                                    checkers_square origin,
-                                    struct checkers_move *moves,
-                                    size_t capacity,
-                                    size_t *count);
-
-/*
- Calls `visit` with each distinct legal move until it asks to stop, which is no error.
-
- Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_visit_moves(struct checkers_variant variant,
-                                     const struct checkers_position *position,
-                                     checkers_visit_move visit,
-                                     void *user);
-
-/*
- Writes 1 if the move is legal here, else 0.
-
- Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_is_legal(struct checkers_variant variant,
-                                  const struct checkers_position *position,
-                                  const struct checkers_move *mv,
-                                  uint8_t *legal);
-
-/*
- Writes the position after a move.
-
- Errors: CHECKERS_ERROR_ILLEGAL if it is not legal here; CHECKERS_ERROR_POSITION if the position cannot be on this
- board.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_play(struct checkers_variant variant,
-                              const struct checkers_position *position,
-                              const struct checkers_move *mv,
-                              struct checkers_position *next);
-
-/*
- Writes the position after a move that is known to be legal, such as one that was just listed. Neither it nor the
- position is checked: from others comes a position that means nothing, and no harm beyond.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_play_unchecked(struct checkers_variant variant,
-                                        const struct checkers_position *position,
-                                        const struct checkers_move *mv,
-                                        struct checkers_position *next);
-
-/*
- Reads the legal move that a text means, in any notation: numbers, algebraic, short Russian, Hub, whole paths.
-
- `first_square` is where the numbers of squares begin; CHECKERS_OWN_CORNER unless you know better. With `strict` 1
- the separator must fit: `-` for quiet moves only.
-
- Errors: CHECKERS_ERROR_MOVE_TEXT if it is no move (with the byte at fault), CHECKERS_ERROR_AMBIGUOUS if it fits several
- (which the message lists), CHECKERS_ERROR_ILLEGAL if it fits none (the message says why, the subject is the name of
- the reason, such as `MustCapture`); CHECKERS_ERROR_POSITION if the position cannot be on this board.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_parse_move(struct checkers_variant variant,
-                                    const struct checkers_position *position,
-                                    const char *text,
-                                    size_t text_length,
-                                    checkers_corner first_square,
-                                    uint8_t strict,
-                                    struct checkers_move *mv);
-
-/*
- Lists every legal move that a text fits, those that it describes completely first. One at least.
-
- Errors: as for checkers_parse_move, but for CHECKERS_ERROR_AMBIGUOUS; CHECKERS_ERROR_BUFFER with the count.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_move_candidates(struct checkers_variant variant,
-                                         const struct checkers_position *position,
-                                         const char *text,
-                                         size_t text_length,
-                                         checkers_corner first_square,
-                                         uint8_t strict,
-                                         struct checkers_move *moves,
-                                         size_t capacity,
-                                         size_t *count);
-
-/*
- Writes a legal move, in the variant's own notation. In CHECKERS_SHORTEST no other legal move of the position looks the
- same.
-
- Errors: CHECKERS_ERROR_ILLEGAL if it is not legal here; CHECKERS_ERROR_POSITION if the position cannot be on this
- board; CHECKERS_ERROR_ARGUMENT if there is no such style.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_write_move(struct checkers_variant variant,
-                                    const struct checkers_position *position,
-                                    const struct checkers_move *mv,
-                                    checkers_move_style style,
-                                    char *buffer,
-                                    size_t capacity,
-                                    size_t *length);
-
-/*
- Writes the origin and destination of a move, in the variant's own notation: `32-28`, `c3:e5`. Captures that differ
- only in what they take look alike: use checkers_write_move for what is read again.
-
- Errors: CHECKERS_ERROR_SQUARE for squares from 128 up; those that this board lacks are written `?`.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_move_ends(struct checkers_variant variant,
-                                   const struct checkers_move *mv,
-                                   char *buffer,
-                                   size_t capacity,
-                                   size_t *length);
-
-/*
- Writes a move and one of its paths, complete: `a1-b2`, or `a1xc3xe5(b2,d4)` with every square of landing and the
- captured squares. Squares are file letter and rank, from the bottom left with White at the bottom, in every game.
-
- Errors: CHECKERS_ERROR_ARGUMENT for more than CHECKERS_MAX_STEPS steps; CHECKERS_ERROR_SQUARE for squares from 128 up.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_path_text(struct checkers_variant variant,
-                                   const struct checkers_move *mv,
-                                   const struct checkers_step *steps,
-                                   size_t step_count,
-                                   char *buffer,
-                                   size_t capacity,
-                                   size_t *length);
-
-/*
- Writes how the game is over.
-
- Returns CHECKERS_NONE while it goes on.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_game_outcome(struct checkers_game game, struct checkers_outcome *outcome);
-
-/*
- Writes the draw that the player to move may claim.
-
- Returns CHECKERS_NONE if there is none.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_game_claimable(struct checkers_game game, struct checkers_outcome *outcome);
-
-/*
- Writes the draw that the rules offer to both players.
-
- Returns CHECKERS_NONE if there is none.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_game_offered(struct checkers_game game, struct checkers_outcome *outcome);
-
-/*
- Writes how a game would be over in a position, draw rules apart.
-
- Returns CHECKERS_NONE while the side to move has a legal move.
-
- Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_position_outcome(struct checkers_variant variant,
-                                          const struct checkers_position *position,
-                                          struct checkers_outcome *outcome);
-
-/*
- Writes an outcome in words, such as `draw by repetition of the position (FMJD 6.1)`.
-
- Errors: CHECKERS_ERROR_ARGUMENT if it is none.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_outcome_text(const struct checkers_outcome *outcome,
-                                      char *buffer,
+checkers_status checkers_perft_divide(struct checkers_variant variant,
+                                      const struct checkers_position *position,
+                                      uint32_t depth,
+                                      const struct checkers_perft_options *options,
+                                      struct checkers_move *moves,
+                                      uint64_t *leaves,
                                       size_t capacity,
-                                      size_t *length);
+                                      size_t *count);
 
 /*
- Writes the identifier of a termination, such as `move_limit`: the same in every language.
+ Counts as checkers_perft_divide does, but calls `stop` about every 10 milliseconds, with `user` handed on, and ends within
+ milliseconds once it returns anything but 0. It counts on a separate thread.
 
- Errors: CHECKERS_ERROR_ARGUMENT if there is none with this number.
+ Returns CHECKERS_NONE if it was stopped; the buffers then mean nothing.
+
+ Errors: as for checkers_perft_divide; CHECKERS_ERROR_LIMIT if no thread can be started.
  */
 CHECKERS_CHECK_STATUS
-checkers_status checkers_termination_id(checkers_termination termination,
-                                        char *buffer,
-                                        size_t capacity,
-                                        size_t *length);
+checkers_status checkers_perft_divide_until(struct checkers_variant variant,
+                                            const struct checkers_position *position,
+                                            uint32_t depth,
+                                            const struct checkers_perft_options *options,
+                                            checkers_should_stop stop,
+                                            void *user,
+                                            struct checkers_move *moves,
+                                            uint64_t *leaves,
+                                            size_t capacity,
+                                            size_t *count);
 
 /*
- Writes how many bytes a packed position of the variant has: 16 for boards of up to 32 squares, 32 up to 64 squares, 64
- up to 128 squares.
+ Plays a game from each of `position_count` positions to its end, each move chosen by chance among the legal ones, all
+ equally likely. `outcomes[i]` is how that from `positions[i]` ended and `plies[i]` how many moves were made, unless
+ `plies` is NULL. A game that is not over after `limit` plies is broken off: the termination of its outcome is
+ CHECKERS_TERMINATION_UNFINISHED.
+
+ `ends` says which draws end a game: CHECKERS_DRAW_AUTOMATIC, CHECKERS_DRAW_CLAIMABLE for those that can be claimed too,
+ CHECKERS_DRAW_OFFERED for all. Draw rules start to count with the position. The same `seed` gives the same games, whatever
+ the number of threads.
+
+ Returns CHECKERS_NONE if the options stopped it; the buffers then mean nothing. A batch is stopped between two games.
+
+ Errors: CHECKERS_ERROR_POSITION if a position cannot be on this board, or its hash does not belong to it; the subject
+ of the error is `positions[i]`. CHECKERS_ERROR_ARGUMENT for options that they cannot have, and for an unknown kind of
+ draws.
  */
 CHECKERS_CHECK_STATUS
-checkers_status checkers_packed_size(struct checkers_variant variant,
-                                     size_t *size);
-
-/*
- Packs positions, one record after the other, without draw counters. `byte_count` is `position_count` times
- checkers_packed_size. Equal positions give equal bytes on every machine. The bytes do not say which variant they
- belong to. The buffers must not overlap.
-
- Errors: CHECKERS_ERROR_POSITION if a position cannot be on this board; the subject of the error is `positions[i]`.
- CHECKERS_ERROR_ARGUMENT for another number of bytes. Records before the one at fault may have been written.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_pack(struct checkers_variant variant,
-                              const struct checkers_position *positions,
-                              size_t position_count,
-                              uint8_t *bytes,
-                              size_t byte_count);
-
-/*
- Unpacks positions; the inverse of checkers_pack. Draw counters in the records are checked and dropped.
-
- Errors: CHECKERS_ERROR_PACKED if a record is not a position of this variant; the subject of the error is
- `records[i]`, and the message names the byte of the record. CHECKERS_ERROR_ARGUMENT for another number of bytes.
- Positions before the one at fault may have been written.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_unpack(struct checkers_variant variant,
-                                const uint8_t *bytes,
-                                size_t byte_count,
-                                struct checkers_position *positions,
-                                size_t position_count);
-
-/*
- Packs positions with their draw counters, one record after the other: `states[i]` belongs to `positions[i]`. Otherwise
- as checkers_pack.
-
- Errors: as for checkers_pack; CHECKERS_ERROR_POSITION too if the counters cannot be those of the position.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_variant_pack_states(struct checkers_variant variant,
-                                             const struct checkers_position *positions,
-                                             const struct checkers_draw_state *states,
-                                             size_t position_count,
-                                             uint8_t *bytes,
-                                             size_t byte_count);
-
-/*
- Unpacks positions and their draw counters; the inverse of checkers_variant_pack_states. A record without counters has
- those of a game that starts in it.
-
- Errors: as for checkers_unpack.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_variant_unpack_states(struct checkers_variant variant,
-                                               const uint8_t *bytes,
-                                               size_t byte_count,
-                                               struct checkers_position *positions,
-                                               struct checkers_draw_state *states,
-                                               size_t position_count);
-
-/*
- Writes a game as bytes: its initial position, everything that happened, and the moves that were taken back and could
- be made again. Most moves take one byte. The bytes do not say which variant they belong to.
-
- Errors: CHECKERS_ERROR_BUFFER with the count if there is not enough room.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_game_pack(struct checkers_game game,
-                                   uint8_t *bytes,
-                                   size_t capacity,
-                                   size_t *count);
-
-/*
- Makes a game from bytes, in the form that checkers_game_pack writes, by playing it again. Free it with
- checkers_game_free. `used` is how many bytes the game has; what is behind them, such as the next game, is not read.
-
- Errors: CHECKERS_ERROR_PACKED, with the byte at fault, if this is not a game of the variant.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_game_unpack(struct checkers_variant variant,
-                                     const uint8_t *bytes,
-                                     size_t byte_count,
-                                     struct checkers_game *game,
-                                     size_t *used);
-
-/*
- Calls `visit` with each way to make a move, or with `mv` NULL to make any legal move, until it asks to stop, which
- is no error. Never calls it if the move is not legal here.
-
- There may be very many ways; none is stored.
-
- Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_visit_paths(struct checkers_variant variant,
-                                     const struct checkers_position *position,
-                                     const struct checkers_move *mv,
-                                     checkers_visit_path visit,
-                                     void *user);
-
-/*
- Lists the ways to make a move: all steps, path after path, in `steps`, and how many of them each path has in
- `lengths`. Nothing if the move is not legal here.
-
- Errors: CHECKERS_ERROR_BUFFER if either buffer is too small; both counts are written. CHECKERS_ERROR_POSITION if the
- position cannot be on this board.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_paths(struct checkers_variant variant,
-                               const struct checkers_position *position,
-                               const struct checkers_move *mv,
-                               struct checkers_step *steps,
-                               size_t step_capacity,
-                               size_t *step_count,
-                               size_t *lengths,
-                               size_t path_capacity,
-                               size_t *path_count);
+checkers_status checkers_batch_play_out(struct checkers_variant variant,
+                                        const struct checkers_position *positions,
+                                        size_t position_count,
+                                        checkers_draw_kind ends,
+                                        uint32_t limit,
+                                        uint64_t seed,
+                                        const struct checkers_batch_options *options,
+                                        struct checkers_outcome *outcomes,
+                                        uint32_t *plies);
 
 /*
  Writes the game as PDN 3.0: its tags, its moves in lines of 80 columns, and `*` behind them.
@@ -2682,7 +1734,7 @@ checkers_status checkers_pdn_set_annotation(struct checkers_pdn game,
 
 /*
  Inserts a move before node `index` of a line, or at its end if the line has `index` nodes. Whether the move is legal is
- not checked: checkers_pdn_replay does that.
+ not checked: checkers_replay_new does that.
 
  Errors: CHECKERS_ERROR_ARGUMENT if the text cannot be a move of PDN, or there is no such line or node.
  */
@@ -2960,247 +2012,6 @@ CHECKERS_CHECK_STATUS
 checkers_status checkers_pdn_remove_tag(struct checkers_pdn game, const char *name, size_t name_length);
 
 /*
- Counts the leaves at a depth; at depth 0 there is one. A count beyond UINT64_MAX stays there. With `options` NULL:
- distinct moves, bulk counting, on the calling thread.
-
- Errors: CHECKERS_ERROR_ARGUMENT for a depth above CHECKERS_MAX_DEPTH or other options than there are, such as a table
- of more than CHECKERS_MAX_HASH_ENTRIES; CHECKERS_ERROR_POSITION if the position cannot be on this board.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_perft(struct checkers_variant variant,
-                               const struct checkers_position *position,
-                               uint32_t depth,
-                               const struct checkers_perft_options *options,
-                               uint64_t *leaves);
-
-/*
- As checkers_perft, but asks now and then whether to stop, with `user` handed on, and then ends within milliseconds, as a
- rule. It counts on a thread of its own.
-
- Returns CHECKERS_NONE, and writes nothing, if it was stopped.
-
- Errors: as for checkers_perft; CHECKERS_ERROR_LIMIT if there is no thread to be had.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_perft_until(struct checkers_variant variant,
-                                     const struct checkers_position *position,
-                                     uint32_t depth,
-                                     const struct checkers_perft_options *options,
-                                     checkers_should_stop stop,
-                                     void *user,
-                                     uint64_t *leaves);
-
-/*
- Counts the leaves behind each legal move: the moves go to `moves`, their leaves to `leaves`, in the same order.
- Both have room for `capacity`. Nothing at depth 0.
-
- Errors: CHECKERS_ERROR_BUFFER with the count, before anything is counted; others as for checkers_perft.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_divide(struct checkers_variant variant,
-                                const struct checkers_position *position,
-                                uint32_t depth,
-                                const struct checkers_perft_options *options,
-                                struct checkers_move *moves,
-                                uint64_t *leaves,
-                                size_t capacity,
-                                size_t *count);
-
-/*
- Counts as checkers_divide does, but calls `stop` about every 10 milliseconds, with `user` handed on, and ends within
- milliseconds once it returns anything but 0. It counts on a separate thread.
-
- Returns CHECKERS_NONE if it was stopped; the buffers then mean nothing.
-
- Errors: as for checkers_divide; CHECKERS_ERROR_LIMIT if no thread can be started.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_divide_until(struct checkers_variant variant,
-                                      const struct checkers_position *position,
-                                      uint32_t depth,
-                                      const struct checkers_perft_options *options,
-                                      checkers_should_stop stop,
-                                      void *user,
-                                      struct checkers_move *moves,
-                                      uint64_t *leaves,
-                                      size_t capacity,
-                                      size_t *count);
-
-/*
- Writes whose offer of a draw waits for an answer.
-
- Returns CHECKERS_NONE if there is no such offer.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_game_draw_offer(struct checkers_game game, checkers_color *by);
-
-/*
- Offers a draw to the opponent.
-
- Errors: CHECKERS_ERROR_GAME if the game is over or an offer stands already.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_game_offer_draw(struct checkers_game game, checkers_color by);
-
-/*
- Accepts a draw: the opponent's offer if there is one, else the rules' offer, which both players must accept.
- checkers_game_outcome then says whether the game is drawn.
-
- Errors: CHECKERS_ERROR_GAME if the game is over or nothing is offered to this player.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_game_accept_draw(struct checkers_game game, checkers_color by);
-
-/*
- Declines every draw that is offered: the opponent's offer, and that of the rules, whose count starts anew.
-
- Errors: CHECKERS_ERROR_GAME if the game is over or nothing is offered to this player.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_game_decline_draw(struct checkers_game game, checkers_color by);
-
-/*
- Ends the game as a draw on which both players agree, whoever proposed it.
-
- Errors: CHECKERS_ERROR_GAME if the game is over.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_game_agree_draw(struct checkers_game game);
-
-/*
- Ends the game as the draw that the player to move may claim.
-
- Errors: CHECKERS_ERROR_GAME if the game is over or there is nothing to claim.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_game_claim_draw(struct checkers_game game);
-
-/*
- Ends the game: this player gives up, at any side's turn. It loses under a reversed goal too.
-
- Errors: CHECKERS_ERROR_GAME if the game is over.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_game_resign(struct checkers_game game, checkers_color by);
-
-/*
- Ends the game: this player loses by decision of the arbiter, on time, by absence or by breaking a rule.
-
- Errors: CHECKERS_ERROR_GAME if the game is over.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_game_forfeit(struct checkers_game game, checkers_color by);
-
-/*
- Plays a game from each of `position_count` positions to its end, each move chosen by chance among the legal ones, all
- equally likely. `outcomes[i]` is how that from `positions[i]` ended and `plies[i]` how many moves were made, unless
- `plies` is NULL. A game that is not over after `limit` plies is broken off: the termination of its outcome is
- CHECKERS_UNFINISHED.
-
- `ends` says which draws end a game: CHECKERS_AUTOMATIC, CHECKERS_CLAIMABLE for those that can be claimed too,
- CHECKERS_OFFERED for all. Draw rules start to count with the position. The same `seed` gives the same games, whatever
- the number of threads.
-
- Returns CHECKERS_NONE if the options stopped it; the buffers then mean nothing. A batch is stopped between two games.
-
- Errors: CHECKERS_ERROR_POSITION if a position cannot be on this board, or its hash does not belong to it; the subject
- of the error is `positions[i]`. CHECKERS_ERROR_ARGUMENT for options that they cannot have, and for an unknown kind of
- draws.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_batch_play_out(struct checkers_variant variant,
-                                        const struct checkers_position *positions,
-                                        size_t position_count,
-                                        checkers_draw_kind ends,
-                                        uint32_t limit,
-                                        uint64_t seed,
-                                        const struct checkers_batch_options *options,
-                                        struct checkers_outcome *outcomes,
-                                        uint32_t *plies);
-
-/*
- Writes the position from which a game starts.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_initial(struct checkers_variant variant, struct checkers_position *position);
-
-/*
- Writes the position with these pieces and no king run.
-
- Errors: CHECKERS_ERROR_POSITION if they cannot stand on this board: a square that it does not have, two pieces on
- one square, a king without a piece.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_position_of(struct checkers_variant variant,
-                                     struct checkers_bitboard white,
-                                     struct checkers_bitboard black,
-                                     struct checkers_bitboard kings,
-                                     checkers_color turn,
-                                     struct checkers_position *position);
-
-/*
- Checks all that must hold of a position on this board, its hash included.
-
- Errors: CHECKERS_ERROR_POSITION, with the square.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_position_check(struct checkers_variant variant,
-                                        const struct checkers_position *position,
-                                        checkers_strictness strictness);
-
-/*
- Reads a position in PDN FEN, tolerant of the dialects that programs write.
-
- `first_square` is where the numbers of squares begin; CHECKERS_OWN_CORNER unless you know better.
-
- Errors: CHECKERS_ERROR_FEN, with the bytes at fault.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_parse_fen(struct checkers_variant variant,
-                                   const char *text,
-                                   size_t text_length,
-                                   checkers_strictness strictness,
-                                   checkers_corner first_square,
-                                   struct checkers_position *position);
-
-/*
- Writes a position in PDN FEN.
-
- Errors: CHECKERS_ERROR_POSITION if it cannot be on this board.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_fen(struct checkers_variant variant,
-                             const struct checkers_position *position,
-                             char *buffer,
-                             size_t capacity,
-                             size_t *length);
-
-/*
- Reads a position as a picture, such as `.b.b/b.../...w/w.w.`: the ranks from the top, White at the bottom.
-
- Errors: CHECKERS_ERROR_FEN, with the byte at fault.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_parse_picture(struct checkers_variant variant,
-                                       const char *text,
-                                       size_t text_length,
-                                       checkers_color turn,
-                                       struct checkers_position *position);
-
-/*
- Writes a position as a picture: the ranks from the top, `/` between them, `w` and `b` for men, `W` and `B` for
- kings, `.` for an empty square and `-` for a cell that is none.
-
- Errors: CHECKERS_ERROR_POSITION if it cannot be on this board.
- */
-CHECKERS_CHECK_STATUS
-checkers_status checkers_picture(struct checkers_variant variant,
-                                 const struct checkers_position *position,
-                                 char *buffer,
-                                 size_t capacity,
-                                 size_t *length);
-
-/*
  Replays a game, as far as it goes. Free it with checkers_replay_free.
 
  The rules are those that its tags say, else `variant` (zero for none; that of the game before is a good guess), else
@@ -3211,7 +2022,7 @@ checkers_status checkers_picture(struct checkers_variant variant,
  here: ask checkers_replay_check.
  */
 CHECKERS_CHECK_STATUS
-checkers_status checkers_pdn_replay(struct checkers_pdn game,
+checkers_status checkers_replay_new(struct checkers_pdn game,
                                     struct checkers_variant variant,
                                     uint8_t guess,
                                     struct checkers_replay *replay);
@@ -3351,12 +2162,12 @@ checkers_status checkers_replay_line_positions(struct checkers_replay replay,
                                                size_t *count);
 
 /*
- Replays a game as the options say; NULL for none. Otherwise as checkers_pdn_replay. Free it with checkers_replay_free.
+ Replays a game as the options say; NULL for none. Otherwise as checkers_replay_new. Free it with checkers_replay_free.
 
  Errors: CHECKERS_ERROR_ARGUMENT if an option has a value that it cannot have.
  */
 CHECKERS_CHECK_STATUS
-checkers_status checkers_pdn_replay_with(struct checkers_pdn game,
+checkers_status checkers_replay_new_with(struct checkers_pdn game,
                                          const struct checkers_replay_options *options,
                                          struct checkers_replay *replay);
 
@@ -3371,62 +2182,736 @@ checkers_status checkers_replay_result(struct checkers_replay replay,
                                        struct checkers_pdn_result *result);
 
 /*
- Writes the number of a square: from 1, along the ranks, from the corner `first_square`. Variants that name their squares
- with letters have numbers too.
+ Writes the counts of a game that starts in a position.
 
- It counts the squares anew: checkers_variant_numbered_squares lists all of them for programs that need many.
-
- Errors: CHECKERS_ERROR_SQUARE if the board has no such square; CHECKERS_ERROR_ARGUMENT for an unknown corner.
+ Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
  */
 CHECKERS_CHECK_STATUS
-checkers_status checkers_variant_square_number(struct checkers_variant variant,
-                                               checkers_square square,
-                                               checkers_corner first_square,
-                                               uint32_t *number);
+checkers_status checkers_draw_state_start(struct checkers_variant variant,
+                                          const struct checkers_position *position,
+                                          struct checkers_draw_state *state);
 
 /*
- Writes the square with a number, counted as checkers_variant_square_number counts.
+ Writes the counts of a game that continues from a position whose past is known only by how many plies each clause has
+ counted: `plies[i]` is that of clause `i`, in the order of checkers_variant_draws. Clauses beyond `clause_count` have
+ counted none.
 
- Errors: CHECKERS_ERROR_SQUARE if the board has no square with this number; CHECKERS_ERROR_ARGUMENT for an unknown
- corner.
+ Errors: CHECKERS_ERROR_ARGUMENT if a clause cannot have counted so many plies in this position;
+ CHECKERS_ERROR_POSITION if the position cannot be on this board.
  */
 CHECKERS_CHECK_STATUS
-checkers_status checkers_variant_numbered_square(struct checkers_variant variant,
-                                                 uint32_t number,
-                                                 checkers_corner first_square,
-                                                 checkers_square *square);
+checkers_status checkers_draw_state_resume(struct checkers_variant variant,
+                                           const struct checkers_position *position,
+                                           const uint32_t *plies,
+                                           size_t clause_count,
+                                           struct checkers_draw_state *state);
 
 /*
- Lists all squares in the order of their numbers: `squares[0]` has the number 1.
+ Writes the counts after a move: `after` is the position that the move led to. Neither the move nor whether it leads
+ there is checked, so that a search can call this for each ply. `next` may be `state`.
 
- Errors: CHECKERS_ERROR_BUFFER with the count; CHECKERS_ERROR_ARGUMENT for an unknown corner.
+ Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
  */
 CHECKERS_CHECK_STATUS
-checkers_status checkers_variant_numbered_squares(struct checkers_variant variant,
-                                                  checkers_corner first_square,
-                                                  checkers_square *squares,
-                                                  size_t capacity,
-                                                  size_t *count);
+checkers_status checkers_draw_state_next(struct checkers_variant variant,
+                                         const struct checkers_draw_state *state,
+                                         const struct checkers_move *mv,
+                                         const struct checkers_position *after,
+                                         struct checkers_draw_state *next);
 
 /*
- Writes a position with one letter for each square, as the Hub protocol does: `W` or `B` for the side to move, then in
- the order of the numbers `w` or `b` for a man, `W` or `B` for a king, `e` for an empty square. `first_square` is the
- corner with the number 1. checkers_variant_parse_fen with the same corner reads this text.
-
- Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board; CHECKERS_ERROR_ARGUMENT for an unknown corner.
+ Writes the counts after the players have declined every draw that the rules offer: those clauses start again. `next`
+ may be `state`.
  */
 CHECKERS_CHECK_STATUS
-checkers_status checkers_variant_hub_position(struct checkers_variant variant,
-                                              const struct checkers_position *position,
-                                              checkers_corner first_square,
-                                              char *buffer,
-                                              size_t capacity,
-                                              size_t *length);
+checkers_status checkers_draw_state_decline(struct checkers_variant variant,
+                                            const struct checkers_draw_state *state,
+                                            struct checkers_draw_state *next);
+
+/*
+ Writes the first draw of a kind whose condition is met: repetition, given how often the position has occurred
+ (`repetitions`, 1 if it has not occurred before), then the clauses in their order.
+
+ Returns CHECKERS_NONE if there is none.
+
+ Errors: CHECKERS_ERROR_ARGUMENT for an unknown kind.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_draw_state_outcome(struct checkers_variant variant,
+                                            const struct checkers_draw_state *state,
+                                            uint32_t repetitions,
+                                            checkers_draw_kind kind,
+                                            struct checkers_outcome *outcome);
+
+/*
+ Lists how far each clause has counted, in the order of checkers_variant_draws.
+
+ Errors: CHECKERS_ERROR_BUFFER with the count.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_draw_state_counts(struct checkers_variant variant,
+                                           const struct checkers_draw_state *state,
+                                           struct checkers_draw_count *counts,
+                                           size_t capacity,
+                                           size_t *count);
+
+/*
+ Writes the counts of a game in its present position.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_draw_state(struct checkers_game game, struct checkers_draw_state *state);
+
+/*
+ Lists how far each clause of the draw rules has counted: one element a clause, in the order of checkers_variant_draws,
+ which the `clause` of an outcome refers to.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_draw_counts(struct checkers_game game,
+                                          struct checkers_draw_count *counts,
+                                          size_t capacity,
+                                          size_t *count);
+
+/*
+ Writes 1 if a player has accepted the draw that the rules offer, and waits for the opponent; else 0.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_has_accepted(struct checkers_game game, checkers_color by, uint8_t *accepted);
+
+/*
+ Makes a game from a position. `state` is how far the draw rules have counted before; NULL if the game starts there.
+ Earlier positions are not known, so that none counts as repeated. Free it with checkers_forward_game_free.
+
+ Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board, or its hash does not belong to it.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_forward_game_new(struct checkers_variant variant,
+                                          const struct checkers_position *position,
+                                          const struct checkers_draw_state *state,
+                                          struct checkers_forward_game *game);
+
+/*
+ Makes another game in which the same has happened. Free it with checkers_forward_game_free.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_forward_game_clone(struct checkers_forward_game game,
+                                            struct checkers_forward_game *clone);
+
+/*
+ Frees a game. Does nothing for zero.
+
+ Errors: CHECKERS_ERROR_HANDLE if it was freed before.
+ */
+checkers_status checkers_forward_game_free(struct checkers_forward_game game);
+
+/*
+ Makes a move, whether or not a draw rule applies already.
+
+ Errors: CHECKERS_ERROR_ILLEGAL if the move is not legal.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_forward_game_play(struct checkers_forward_game game, const struct checkers_move *mv);
+
+/*
+ Plays random legal moves, all equally likely, until the game is over or `limit` plies have been made in all, and writes
+ how it ended. `ends` says which draws end it, as for checkers_batch_play_out. The same `seed` gives the same game.
+
+ Returns CHECKERS_NONE if the limit was reached first.
+
+ Errors: CHECKERS_ERROR_ARGUMENT for an unknown kind of draws.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_forward_game_play_out(struct checkers_forward_game game,
+                                               checkers_draw_kind ends,
+                                               uint32_t limit,
+                                               uint64_t seed,
+                                               struct checkers_outcome *outcome);
+
+/*
+ Writes how the game is over by itself, or by a draw; `ends` says which draws end it, as for checkers_batch_play_out.
+
+ Returns CHECKERS_NONE while the game continues.
+
+ Errors: CHECKERS_ERROR_ARGUMENT for an unknown kind of draws.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_forward_game_outcome(struct checkers_forward_game game,
+                                              checkers_draw_kind ends,
+                                              struct checkers_outcome *outcome);
+
+/*
+ Writes the present position, how many moves have been made, how often the position has occurred (itself included; 1
+ where the draw rules have no repetition), and how far the draw rules have counted. Each pointer may be NULL.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_forward_game_state(struct checkers_forward_game game,
+                                            struct checkers_position *position,
+                                            uint32_t *plies,
+                                            uint32_t *repetitions,
+                                            struct checkers_draw_state *state);
+
+/*
+ Makes a game from the variant's own start. Free it with checkers_game_free.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_new(struct checkers_variant variant, struct checkers_game *game);
+
+/*
+ Makes a game from a position, which counts as standing for the first time. Free it with checkers_game_free.
+
+ Errors: CHECKERS_ERROR_POSITION if it cannot be on this board, or its hash does not belong to it.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_from_position(struct checkers_variant variant,
+                                            const struct checkers_position *position,
+                                            struct checkers_game *game);
+
+/*
+ Makes another game in which the same has happened. Free it with checkers_game_free.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_clone(struct checkers_game game, struct checkers_game *clone);
+
+/*
+ Frees a game. Does nothing for zero.
+
+ Errors: CHECKERS_ERROR_HANDLE if it was freed before.
+ */
+checkers_status checkers_game_free(struct checkers_game game);
+
+/*
+ Writes the rule set of a game. Free it with checkers_variant_free: it is a handle of its own where the rule set is
+ not a named one.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_variant(struct checkers_game game,
+                                      struct checkers_variant *variant);
+
+/*
+ Writes the present position.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_position(struct checkers_game game, struct checkers_position *position);
+
+/*
+ Lists all positions from the start to the present one: one more than there are moves.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_positions(struct checkers_game game,
+                                        struct checkers_position *positions,
+                                        size_t capacity,
+                                        size_t *count);
+
+/*
+ Lists the moves made so far.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_moves(struct checkers_game game,
+                                    struct checkers_move *moves,
+                                    size_t capacity,
+                                    size_t *count);
+
+/*
+ Lists the moves taken back that checkers_game_redo would make again, the next one first.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_undone(struct checkers_game game,
+                                     struct checkers_move *moves,
+                                     size_t capacity,
+                                     size_t *count);
+
+/*
+ Writes how many moves have been made.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_ply(struct checkers_game game, size_t *ply);
+
+/*
+ Writes how often the present position has stood in the game, now included.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_repetitions(struct checkers_game game, uint32_t *repetitions);
+
+/*
+ Makes a move. What was taken back is forgotten, an offer of a draw by the opponent is declined.
+
+ Errors: CHECKERS_ERROR_GAME if the game is over, CHECKERS_ERROR_ILLEGAL if the move is not legal.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_play(struct checkers_game game, const struct checkers_move *mv);
+
+/*
+ Makes a move also after a draw, a resignation or another act of the players, as happens in real records.
+
+ Errors: CHECKERS_ERROR_ILLEGAL if the move is not legal.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_play_on(struct checkers_game game, const struct checkers_move *mv);
+
+/*
+ Takes the last move back, together with what happened after it, and writes it, unless `mv` is NULL.
+
+ Returns CHECKERS_NONE at the start of the game.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_undo(struct checkers_game game, struct checkers_move *mv);
+
+/*
+ Makes the move again that was last taken back, together with what happened after it, and writes it, unless `mv` is
+ NULL.
+
+ Returns CHECKERS_NONE if there is none.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_redo(struct checkers_game game,
+                                   struct checkers_move *mv);
+
+/*
+ Writes all that has happened in a game as JSON: the rules, the position that it started from, every move, offer, claim
+ and resignation, and the moves that were taken back and could be made again.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_json(struct checkers_game game,
+                                   char *buffer,
+                                   size_t capacity,
+                                   size_t *length);
+
+/*
+ Makes a game from JSON, in the form that checkers_game_json writes, by playing it again. Free it with
+ checkers_game_free.
+
+ Errors: CHECKERS_ERROR_GAME if it cannot be read, or something in it cannot happen at its place.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_from_json(const char *json, size_t json_length, struct checkers_game *game);
+
+/*
+ Writes how the game is over.
+
+ Returns CHECKERS_NONE while it goes on.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_outcome(struct checkers_game game, struct checkers_outcome *outcome);
+
+/*
+ Writes the draw that the player to move may claim.
+
+ Returns CHECKERS_NONE if there is none.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_claimable(struct checkers_game game, struct checkers_outcome *outcome);
+
+/*
+ Writes the draw that the rules offer to both players.
+
+ Returns CHECKERS_NONE if there is none.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_offered(struct checkers_game game, struct checkers_outcome *outcome);
+
+/*
+ Writes how a game would be over in a position, draw rules apart.
+
+ Returns CHECKERS_NONE while the side to move has a legal move.
+
+ Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_outcome(struct checkers_variant variant,
+                                         const struct checkers_position *position,
+                                         struct checkers_outcome *outcome);
+
+/*
+ Writes an outcome in words, such as `draw by repetition of the position (FMJD 6.1)`.
+
+ Errors: CHECKERS_ERROR_ARGUMENT if it is none.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_outcome_text(const struct checkers_outcome *outcome,
+                                      char *buffer,
+                                      size_t capacity,
+                                      size_t *length);
+
+/*
+ Writes the identifier of a termination, such as `move_limit`: the same in every language.
+
+ Errors: CHECKERS_ERROR_ARGUMENT if there is none with this number.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_termination_id(checkers_termination termination,
+                                        char *buffer,
+                                        size_t capacity,
+                                        size_t *length);
+
+/*
+ Writes whose offer of a draw waits for an answer.
+
+ Returns CHECKERS_NONE if there is no such offer.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_draw_offer(struct checkers_game game, checkers_color *by);
+
+/*
+ Offers a draw to the opponent.
+
+ Errors: CHECKERS_ERROR_GAME if the game is over or an offer stands already.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_offer_draw(struct checkers_game game, checkers_color by);
+
+/*
+ Accepts a draw: the opponent's offer if there is one, else the rules' offer, which both players must accept.
+ checkers_game_outcome then says whether the game is drawn.
+
+ Errors: CHECKERS_ERROR_GAME if the game is over or nothing is offered to this player.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_accept_draw(struct checkers_game game, checkers_color by);
+
+/*
+ Declines every draw that is offered: the opponent's offer, and that of the rules, whose count starts anew.
+
+ Errors: CHECKERS_ERROR_GAME if the game is over or nothing is offered to this player.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_decline_draw(struct checkers_game game, checkers_color by);
+
+/*
+ Ends the game as a draw on which both players agree, whoever proposed it.
+
+ Errors: CHECKERS_ERROR_GAME if the game is over.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_agree_draw(struct checkers_game game);
+
+/*
+ Ends the game as the draw that the player to move may claim.
+
+ Errors: CHECKERS_ERROR_GAME if the game is over or there is nothing to claim.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_claim_draw(struct checkers_game game);
+
+/*
+ Ends the game: this player gives up, at any side's turn. It loses under a reversed goal too.
+
+ Errors: CHECKERS_ERROR_GAME if the game is over.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_resign(struct checkers_game game, checkers_color by);
+
+/*
+ Ends the game: this player loses by decision of the arbiter, on time, by absence or by breaking a rule.
+
+ Errors: CHECKERS_ERROR_GAME if the game is over.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_forfeit(struct checkers_game game, checkers_color by);
+
+/*
+ The version of the ABI of the library that is loaded. CHECKERS_ABI_VERSION is that of the header.
+ */
+uint32_t checkers_abi_version(void);
+
+/*
+ The version of the library that is loaded, such as `0.1.0`, with a zero behind it. Valid for ever, and never NULL.
+ */
+const char *checkers_version(void);
+
+/*
+ Compares what a program was compiled with and what the library has: the version of the ABI, and the size of every
+ struct of the program's header. CHECKERS_CHECK_ABI() calls it with these sizes in their fixed order. A program that was
+ compiled with an older header passes fewer sizes; that is no error, because the structs of an ABI version never change
+ their sizes and new ones come at the end. `sizes` is not read unless the version is the library's and the library has
+ at least `size_count` structs.
+
+ Returns CHECKERS_ERROR_ABI if anything differs, or if the program was compiled with a newer header than the library;
+ the last error says what differs.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_abi_check(uint32_t version,
+                                   const size_t *sizes,
+                                   size_t size_count);
+
+/*
+ Writes where this thread's last error is. Calls that succeed do not change it.
+
+ Returns CHECKERS_NONE, and writes nothing, if no call of this thread has failed yet.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_last_error(struct checkers_error *error);
+
+/*
+ Writes where this thread's last error is, and what it was, as checkers_last_error and checkers_last_error_message do.
+ `error` and `length` may be NULL.
+
+ Returns CHECKERS_NONE, and writes nothing, if no call of this thread has failed yet. If the buffer is too small for the
+ message the status is CHECKERS_ERROR_BUFFER, but `error` is written, and the error asked about stays the last one.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_last_error_get(struct checkers_error *error,
+                                        char *buffer,
+                                        size_t capacity,
+                                        size_t *length);
+
+/*
+ Writes what this thread's last error was, a sentence in English without its first capital and its dot.
+
+ Returns CHECKERS_NONE, and writes nothing, if no call of this thread has failed yet. If the buffer is too small the
+ status is CHECKERS_ERROR_BUFFER, but the error asked about stays the last one.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_last_error_message(char *buffer,
+                                            size_t capacity,
+                                            size_t *length);
+
+/*
+ Writes what this thread's last error is about: the name of an argument, or the path of an axis such as
+ `king.range`. Empty where that makes no sense.
+
+ Returns as checkers_last_error_message.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_last_error_subject(char *buffer, size_t capacity, size_t *length);
 
 /*
  What a status means, in a few words of English that end with a zero. Valid for ever, and never NULL.
  */
 const char *checkers_status_message(checkers_status status);
+
+/*
+ Makes the table of a rule set. Free it with checkers_action_table_free.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_action_table_new(struct checkers_variant variant,
+                                          struct checkers_action_table *table);
+
+/*
+ Frees a table. Does nothing for zero.
+
+ Errors: CHECKERS_ERROR_HANDLE if it was freed before.
+ */
+checkers_status checkers_action_table_free(struct checkers_action_table table);
+
+/*
+ Writes how many steps there are.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_action_table_count(struct checkers_action_table table, size_t *count);
+
+/*
+ Writes the step with a number.
+
+ Errors: CHECKERS_ERROR_ARGUMENT from checkers_action_table_count up.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_action_table_get(struct checkers_action_table table,
+                                          uint16_t number,
+                                          struct checkers_action *action);
+
+/*
+ Writes the number of the step between two squares.
+
+ Returns CHECKERS_NONE if they are not on one line, or too far apart for any piece.
+
+ Errors: CHECKERS_ERROR_SQUARE from 128 up.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_action_table_number(struct checkers_action_table table,
+                                             checkers_square from,
+                                             checkers_square to,
+                                             uint16_t *number);
+
+/*
+ Writes how many distinct legal moves there are. Quicker than listing them.
+
+ Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_count_moves(struct checkers_variant variant,
+                                             const struct checkers_position *position,
+                                             uint64_t *count);
+
+/*
+ Lists the legal moves, each distinct move once. In the positions that games meet nothing is allocated; memory is
+ needed where there are more than 64 captures, or more than about a thousand ways to make them.
+
+ Errors: CHECKERS_ERROR_BUFFER with the count; CHECKERS_ERROR_POSITION if the position cannot be on this board.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_legal_moves(struct checkers_variant variant,
+                                             const struct checkers_position *position,
+                                             struct checkers_move *moves,
+                                             size_t capacity,
+                                             size_t *count);
+
+/*
+ Lists the legal moves of the piece on one square. Whether it must capture, and how much, depends on all pieces.
+
+ Errors: as for checkers_variant_legal_moves; CHECKERS_ERROR_SQUARE from 128 up.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_moves_from(struct checkers_variant variant,
+                                            const struct checkers_position *position,
+                                            checkers_square origin,
+                                            struct checkers_move *moves,
+                                            size_t capacity,
+                                            size_t *count);
+
+/*
+ Calls `visit` with each distinct legal move until it asks to stop, which is no error.
+
+ Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_visit_moves(struct checkers_variant variant,
+                                             const struct checkers_position *position,
+                                             checkers_visit_move visit,
+                                             void *user);
+
+/*
+ Writes 1 if the move is legal here, else 0.
+
+ Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_is_legal(struct checkers_variant variant,
+                                          const struct checkers_position *position,
+                                          const struct checkers_move *mv,
+                                          uint8_t *legal);
+
+/*
+ Writes the position after a move.
+
+ Errors: CHECKERS_ERROR_ILLEGAL if it is not legal here; CHECKERS_ERROR_POSITION if the position cannot be on this
+ board.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_play(struct checkers_variant variant,
+                                      const struct checkers_position *position,
+                                      const struct checkers_move *mv,
+                                      struct checkers_position *next);
+
+/*
+ Writes the position after a move that is known to be legal, such as one that was just listed. Neither it nor the
+ position is checked: from others comes a position that means nothing, and no harm beyond.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_play_unchecked(struct checkers_variant variant,
+                                                const struct checkers_position *position,
+                                                const struct checkers_move *mv,
+                                                struct checkers_position *next);
+
+/*
+ Reads the legal move that a text means, in any notation: numbers, algebraic, short Russian, Hub, whole paths.
+
+ `first_square` is where the numbers of squares begin; CHECKERS_CORNER_OWN unless you know better. With `strict` 1
+ the separator must fit: `-` for quiet moves only.
+
+ Errors: CHECKERS_ERROR_MOVE_TEXT if it is no move (with the byte at fault), CHECKERS_ERROR_AMBIGUOUS if it fits several
+ (which the message lists), CHECKERS_ERROR_ILLEGAL if it fits none (the message says why, the subject is the name of
+ the reason, such as `MustCapture`); CHECKERS_ERROR_POSITION if the position cannot be on this board.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_parse_move(struct checkers_variant variant,
+                                            const struct checkers_position *position,
+                                            const char *text,
+                                            size_t text_length,
+                                            checkers_corner first_square,
+                                            uint8_t strict,
+                                            struct checkers_move *mv);
+
+/*
+ Lists every legal move that a text fits, those that it describes completely first. One at least.
+
+ Errors: as for checkers_variant_parse_move, but for CHECKERS_ERROR_AMBIGUOUS; CHECKERS_ERROR_BUFFER with the count.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_move_candidates(struct checkers_variant variant,
+                                                 const struct checkers_position *position,
+                                                 const char *text,
+                                                 size_t text_length,
+                                                 checkers_corner first_square,
+                                                 uint8_t strict,
+                                                 struct checkers_move *moves,
+                                                 size_t capacity,
+                                                 size_t *count);
+
+/*
+ Writes a legal move, in the variant's own notation. In CHECKERS_STYLE_SHORTEST no other legal move of the position looks the
+ same.
+
+ Errors: CHECKERS_ERROR_ILLEGAL if it is not legal here; CHECKERS_ERROR_POSITION if the position cannot be on this
+ board; CHECKERS_ERROR_ARGUMENT if there is no such style.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_write_move(struct checkers_variant variant,
+                                            const struct checkers_position *position,
+                                            const struct checkers_move *mv,
+                                            checkers_move_style style,
+                                            char *buffer,
+                                            size_t capacity,
+                                            size_t *length);
+
+/*
+ Writes the origin and destination of a move, in the variant's own notation: `32-28`, `c3:e5`. Captures that differ
+ only in what they take look alike: use checkers_variant_write_move for what is read again.
+
+ Errors: CHECKERS_ERROR_SQUARE for squares from 128 up; those that this board lacks are written `?`.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_move_ends(struct checkers_variant variant,
+                                           const struct checkers_move *mv,
+                                           char *buffer,
+                                           size_t capacity,
+                                           size_t *length);
+
+/*
+ Writes a move and one of its paths, complete: `a1-b2`, or `a1xc3xe5(b2,d4)` with every square of landing and the
+ captured squares. Squares are file letter and rank, from the bottom left with White at the bottom, in every game.
+
+ Errors: CHECKERS_ERROR_ARGUMENT for more than CHECKERS_MAX_STEPS steps; CHECKERS_ERROR_SQUARE for squares from 128 up.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_path_text(struct checkers_variant variant,
+                                           const struct checkers_move *mv,
+                                           const struct checkers_step *steps,
+                                           size_t step_count,
+                                           char *buffer,
+                                           size_t capacity,
+                                           size_t *length);
+
+/*
+ Calls `visit` with each way to make a move, or with `mv` NULL to make any legal move, until it asks to stop, which
+ is no error. Never calls it if the move is not legal here.
+
+ There may be very many ways; none is stored.
+
+ Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_visit_paths(struct checkers_variant variant,
+                                             const struct checkers_position *position,
+                                             const struct checkers_move *mv,
+                                             checkers_visit_path visit,
+                                             void *user);
+
+/*
+ Lists the ways to make a move: all steps, path after path, in `steps`, and how many of them each path has in
+ `lengths`. Nothing if the move is not legal here.
+
+ Errors: CHECKERS_ERROR_BUFFER if either buffer is too small; both counts are written. CHECKERS_ERROR_POSITION if the
+ position cannot be on this board.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_paths(struct checkers_variant variant,
+                                       const struct checkers_position *position,
+                                       const struct checkers_move *mv,
+                                       struct checkers_step *steps,
+                                       size_t step_capacity,
+                                       size_t *step_count,
+                                       size_t *lengths,
+                                       size_t path_capacity,
+                                       size_t *path_count);
 
 /*
  Begins a move of the piece on a square. Free it with checkers_step_move_free.
@@ -3567,11 +3052,11 @@ checkers_status checkers_step_move_complete(struct checkers_step_move step_move,
  Errors: CHECKERS_ERROR_BUFFER with the count; CHECKERS_ERROR_POSITION if the position cannot be on this board.
  */
 CHECKERS_CHECK_STATUS
-checkers_status checkers_first_steps(struct checkers_variant variant,
-                                     const struct checkers_position *position,
-                                     struct checkers_next_step *steps,
-                                     size_t capacity,
-                                     size_t *count);
+checkers_status checkers_variant_first_steps(struct checkers_variant variant,
+                                             const struct checkers_position *position,
+                                             struct checkers_next_step *steps,
+                                             size_t capacity,
+                                             size_t *count);
 
 /*
  Lists the steps that may follow; none once the move is complete.
@@ -3584,20 +3069,535 @@ checkers_status checkers_step_move_next_steps(struct checkers_step_move step_mov
 
 /*
  Lists the legal moves, the position after each, and how many legal moves that one has: `next[i]` is the position after
- `moves[i]`, in which there are `replies[i]` moves, in the order of checkers_legal_moves. All three have room for
+ `moves[i]`, in which there are `replies[i]` moves, in the order of checkers_variant_legal_moves. All three have room for
  `capacity`; what is not wanted is NULL, and is not worked out. For searching and counting: it costs less than listing
  and playing the moves one by one.
 
- Errors: as for checkers_legal_moves.
+ Errors: as for checkers_variant_legal_moves.
  */
 CHECKERS_CHECK_STATUS
-checkers_status checkers_successors(struct checkers_variant variant,
-                                    const struct checkers_position *position,
-                                    struct checkers_move *moves,
-                                    struct checkers_position *next,
-                                    uint64_t *replies,
-                                    size_t capacity,
-                                    size_t *count);
+checkers_status checkers_variant_successors(struct checkers_variant variant,
+                                            const struct checkers_position *position,
+                                            struct checkers_move *moves,
+                                            struct checkers_position *next,
+                                            uint64_t *replies,
+                                            size_t capacity,
+                                            size_t *count);
+
+/*
+ Writes a position as lines of text for people: pieces as letters, or as Unicode's draughts pieces if `unicode` is 1;
+ seen by the side `bottom`; `marked` squares in brackets.
+
+ Errors: CHECKERS_ERROR_POSITION if it cannot be on this board.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_diagram(struct checkers_variant variant,
+                                         const struct checkers_position *position,
+                                         checkers_color bottom,
+                                         checkers_labels labels,
+                                         uint8_t unicode,
+                                         struct checkers_bitboard marked,
+                                         char *buffer,
+                                         size_t capacity,
+                                         size_t *length);
+
+/*
+ Writes a position as an SVG document. The same input gives the same bytes on every machine.
+
+ Errors: CHECKERS_ERROR_POSITION if it cannot be on this board; CHECKERS_ERROR_RULES for a palette that cannot be
+ read.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_svg(struct checkers_variant variant,
+                                     const struct checkers_position *position,
+                                     const struct checkers_svg_options *options,
+                                     char *buffer,
+                                     size_t capacity,
+                                     size_t *length);
+
+/*
+ Writes the empty board with this side to move.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_position_empty(checkers_color turn, struct checkers_position *position);
+
+/*
+ Writes what stands on a square.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_position_piece_at(const struct checkers_position *position,
+                                           checkers_square square,
+                                           checkers_piece *piece);
+
+/*
+ Puts a piece on an empty square.
+
+ Errors: CHECKERS_ERROR_POSITION if the board has no such square or something stands there.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_position_put(struct checkers_variant variant,
+                                      struct checkers_position *position,
+                                      checkers_square square,
+                                      checkers_piece piece);
+
+/*
+ Empties a square.
+
+ Errors: CHECKERS_ERROR_POSITION if the board has no such square.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_position_remove(struct checkers_variant variant,
+                                         struct checkers_position *position,
+                                         checkers_square square);
+
+/*
+ What an editor's click does: an empty square gets a man of this colour, a man of it becomes a king, a king of it
+ goes away; a piece of the other colour gives way to a man.
+
+ Errors: CHECKERS_ERROR_POSITION if the board has no such square.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_position_cycle(struct checkers_variant variant,
+                                        struct checkers_position *position,
+                                        checkers_square square,
+                                        checkers_color color);
+
+/*
+ Gives the move to a side.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_position_set_turn(struct checkers_position *position, checkers_color turn);
+
+/*
+ Sets how often in a row a side has moved one king.
+
+ Errors: CHECKERS_ERROR_POSITION if the side has no such king or no men, or if the rules allow no such run.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_position_set_king_run(struct checkers_variant variant,
+                                               struct checkers_position *position,
+                                               checkers_color color,
+                                               struct checkers_king_run run);
+
+/*
+ Exchanges the colours, each piece where it stands; the other side is to move.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_position_swap_sides(struct checkers_position *position);
+
+/*
+ Turns the board by 180 degrees and exchanges the colours; the other side is to move. The legal moves are the turned
+ ones.
+
+ Errors: CHECKERS_ERROR_POSITION if it cannot be on this board or a piece has no square opposite.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_position_turn(struct checkers_variant variant,
+                                       struct checkers_position *position);
+
+/*
+ Reverses the files, as a mirror beside the board does; colours stay.
+
+ Errors: CHECKERS_ERROR_POSITION if it cannot be on this board or a piece has no square opposite, as on most boards
+ that use every second cell.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_position_mirror(struct checkers_variant variant,
+                                         struct checkers_position *position);
+
+/*
+ Writes how many bytes a packed position of the variant has: 16 for boards of up to 32 squares, 32 up to 64 squares, 64
+ up to 128 squares.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_packed_size(struct checkers_variant variant,
+                                             size_t *size);
+
+/*
+ Packs positions, one record after the other, without draw counters. `byte_count` is `position_count` times
+ checkers_variant_packed_size. Equal positions give equal bytes on every machine. The bytes do not say which variant they
+ belong to. The buffers must not overlap.
+
+ Errors: CHECKERS_ERROR_POSITION if a position cannot be on this board; the subject of the error is `positions[i]`.
+ CHECKERS_ERROR_ARGUMENT for another number of bytes. Records before the one at fault may have been written.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_pack(struct checkers_variant variant,
+                                      const struct checkers_position *positions,
+                                      size_t position_count,
+                                      uint8_t *bytes,
+                                      size_t byte_count);
+
+/*
+ Unpacks positions; the inverse of checkers_variant_pack. Draw counters in the records are checked and dropped.
+
+ Errors: CHECKERS_ERROR_PACKED if a record is not a position of this variant; the subject of the error is
+ `records[i]`, and the message names the byte of the record. CHECKERS_ERROR_ARGUMENT for another number of bytes.
+ Positions before the one at fault may have been written.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_unpack(struct checkers_variant variant,
+                                        const uint8_t *bytes,
+                                        size_t byte_count,
+                                        struct checkers_position *positions,
+                                        size_t position_count);
+
+/*
+ Packs positions with their draw counters, one record after the other: `states[i]` belongs to `positions[i]`. Otherwise
+ as checkers_variant_pack.
+
+ Errors: as for checkers_variant_pack; CHECKERS_ERROR_POSITION too if the counters cannot be those of the position.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_pack_states(struct checkers_variant variant,
+                                             const struct checkers_position *positions,
+                                             const struct checkers_draw_state *states,
+                                             size_t position_count,
+                                             uint8_t *bytes,
+                                             size_t byte_count);
+
+/*
+ Unpacks positions and their draw counters; the inverse of checkers_variant_pack_states. A record without counters has
+ those of a game that starts in it.
+
+ Errors: as for checkers_variant_unpack.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_unpack_states(struct checkers_variant variant,
+                                               const uint8_t *bytes,
+                                               size_t byte_count,
+                                               struct checkers_position *positions,
+                                               struct checkers_draw_state *states,
+                                               size_t position_count);
+
+/*
+ Writes a game as bytes: its initial position, everything that happened, and the moves that were taken back and could
+ be made again. Most moves take one byte. The bytes do not say which variant they belong to.
+
+ Errors: CHECKERS_ERROR_BUFFER with the count if there is not enough room.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_pack(struct checkers_game game,
+                                   uint8_t *bytes,
+                                   size_t capacity,
+                                   size_t *count);
+
+/*
+ Makes a game from bytes, in the form that checkers_game_pack writes, by playing it again. Free it with
+ checkers_game_free. `used` is how many bytes the game has; what is behind them, such as the next game, is not read.
+
+ Errors: CHECKERS_ERROR_PACKED, with the byte at fault, if this is not a game of the variant.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_unpack(struct checkers_variant variant,
+                                     const uint8_t *bytes,
+                                     size_t byte_count,
+                                     struct checkers_game *game,
+                                     size_t *used);
+
+/*
+ Writes the position from which a game starts.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_initial(struct checkers_variant variant, struct checkers_position *position);
+
+/*
+ Writes the position with these pieces and no king run.
+
+ Errors: CHECKERS_ERROR_POSITION if they cannot stand on this board: a square that it does not have, two pieces on
+ one square, a king without a piece.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_position_of(struct checkers_variant variant,
+                                     struct checkers_bitboard white,
+                                     struct checkers_bitboard black,
+                                     struct checkers_bitboard kings,
+                                     checkers_color turn,
+                                     struct checkers_position *position);
+
+/*
+ Checks all that must hold of a position on this board, its hash included.
+
+ Errors: CHECKERS_ERROR_POSITION, with the square.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_position_check(struct checkers_variant variant,
+                                        const struct checkers_position *position,
+                                        checkers_strictness strictness);
+
+/*
+ Reads a position in PDN FEN, tolerant of the dialects that programs write.
+
+ `first_square` is where the numbers of squares begin; CHECKERS_CORNER_OWN unless you know better.
+
+ Errors: CHECKERS_ERROR_FEN, with the bytes at fault.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_parse_fen(struct checkers_variant variant,
+                                           const char *text,
+                                           size_t text_length,
+                                           checkers_strictness strictness,
+                                           checkers_corner first_square,
+                                           struct checkers_position *position);
+
+/*
+ Writes a position in PDN FEN.
+
+ Errors: CHECKERS_ERROR_POSITION if it cannot be on this board.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_fen(struct checkers_variant variant,
+                                     const struct checkers_position *position,
+                                     char *buffer,
+                                     size_t capacity,
+                                     size_t *length);
+
+/*
+ Reads a position as a picture, such as `.b.b/b.../...w/w.w.`: the ranks from the top, White at the bottom.
+
+ Errors: CHECKERS_ERROR_FEN, with the byte at fault.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_parse_picture(struct checkers_variant variant,
+                                               const char *text,
+                                               size_t text_length,
+                                               checkers_color turn,
+                                               struct checkers_position *position);
+
+/*
+ Writes a position as a picture: the ranks from the top, `/` between them, `w` and `b` for men, `W` and `B` for
+ kings, `.` for an empty square and `-` for a cell that is none.
+
+ Errors: CHECKERS_ERROR_POSITION if it cannot be on this board.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_picture(struct checkers_variant variant,
+                                         const struct checkers_position *position,
+                                         char *buffer,
+                                         size_t capacity,
+                                         size_t *length);
+
+/*
+ Writes how many lines describe a rule set: its axes, then its draw rules.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_line_count(struct checkers_variant variant, size_t *count);
+
+/*
+ Writes the name of a line that describes a rule set: the path of its axis, such as `king.range`.
+
+ Errors: CHECKERS_ERROR_ARGUMENT from checkers_variant_line_count up.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_line_name(struct checkers_variant variant,
+                                           size_t index,
+                                           char *buffer,
+                                           size_t capacity,
+                                           size_t *length);
+
+/*
+ Writes a line that describes a rule set: a sentence in English.
+
+ Errors: CHECKERS_ERROR_ARGUMENT from checkers_variant_line_count up.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_line(struct checkers_variant variant,
+                                      size_t index,
+                                      char *buffer,
+                                      size_t capacity,
+                                      size_t *length);
+
+/*
+ Writes the value of an axis as JSON. The axis is a path such as `king.range` or `capture.choice.measure`.
+
+ Errors: CHECKERS_ERROR_RULES if there is no such axis.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_axis(struct checkers_variant variant,
+                                      const char *axis,
+                                      size_t axis_length,
+                                      char *buffer,
+                                      size_t capacity,
+                                      size_t *length);
+
+/*
+ Makes a rule set that differs on one axis, whose value is JSON: `"short"`, `true`, `3`. It has the same draw rules.
+ Free it with checkers_variant_free.
+
+ Errors: CHECKERS_ERROR_RULES if there is no such axis, if it cannot have this value, or if the rules then contradict
+ themselves.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_with_axis(struct checkers_variant variant,
+                                           const char *axis,
+                                           size_t axis_length,
+                                           const char *value,
+                                           size_t value_length,
+                                           struct checkers_variant *changed);
+
+/*
+ Writes what the board is like.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_board(struct checkers_variant variant, struct checkers_board *board);
+
+/*
+ Writes the set of all squares.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_squares(struct checkers_variant variant, struct checkers_bitboard *squares);
+
+/*
+ Writes the row on which a man of this colour is crowned.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_crowning(struct checkers_variant variant,
+                                          checkers_color color,
+                                          struct checkers_bitboard *squares);
+
+/*
+ Writes the square at a place: file from the left and rank from the bottom, both from 0, White at the bottom.
+ CHECKERS_NO_SQUARE where no square of the game is.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_square_at(struct checkers_variant variant,
+                                           uint8_t file,
+                                           uint8_t rank,
+                                           checkers_square *square);
+
+/*
+ Writes the place of a square: file from the left and rank from the bottom, both from 0, White at the bottom.
+
+ Errors: CHECKERS_ERROR_SQUARE if the board has no such square.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_square_place(struct checkers_variant variant,
+                                              checkers_square square,
+                                              uint8_t *file,
+                                              uint8_t *rank);
+
+/*
+ Writes the square one step away; CHECKERS_NO_SQUARE past the edge. On boards that use every second cell a step along
+ a rank or file is two cells long.
+
+ Errors: CHECKERS_ERROR_SQUARE if the board has no such square, CHECKERS_ERROR_ARGUMENT for a direction above 7.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_square_neighbour(struct checkers_variant variant,
+                                                  checkers_square square,
+                                                  checkers_direction direction,
+                                                  checkers_square *neighbour);
+
+/*
+ Writes the name of a square, in the variant's own notation.
+
+ Errors: CHECKERS_ERROR_SQUARE if the board has no such square.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_square_name(struct checkers_variant variant,
+                                             checkers_square square,
+                                             char *buffer,
+                                             size_t capacity,
+                                             size_t *length);
+
+/*
+ Writes the square of a name, in the variant's own notation or, failing that, the other kind.
+
+ Errors: CHECKERS_ERROR_SQUARE if it is not a name or the board has no such square.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_parse_square(struct checkers_variant variant,
+                                              const char *name,
+                                              size_t name_length,
+                                              checkers_square *square);
+
+/*
+ Writes the GameType of a variant, complete, such as `25,W,8,8,A0,0`.
+
+ Returns CHECKERS_NONE if nobody has given the game a number.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_game_type(struct checkers_variant variant,
+                                           char *buffer,
+                                           size_t capacity,
+                                           size_t *length);
+
+/*
+ Lists the named variants that a GameType means, those first whose board is as it says. None for a number that means
+ nothing here.
+
+ Errors: CHECKERS_ERROR_PDN if the text is no GameType; CHECKERS_ERROR_BUFFER with the count.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_of_game_type(const char *game_type,
+                                              size_t game_type_length,
+                                              struct checkers_variant *variants,
+                                              size_t capacity,
+                                              size_t *count);
+
+/*
+ Writes the named variant that people call so, in whatever capitals and signs: an identifier, a name, or another name
+ that is in use.
+
+ Returns CHECKERS_NONE if there is none.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_named(const char *name,
+                                       size_t name_length,
+                                       struct checkers_variant *variant);
+
+/*
+ Writes the number of a square: from 1, along the ranks, from the corner `first_square`. Variants that name their squares
+ with letters have numbers too.
+
+ It counts the squares anew: checkers_variant_numbered_squares lists all of them for programs that need many.
+
+ Errors: CHECKERS_ERROR_SQUARE if the board has no such square; CHECKERS_ERROR_ARGUMENT for an unknown corner.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_square_number(struct checkers_variant variant,
+                                               checkers_square square,
+                                               checkers_corner first_square,
+                                               uint32_t *number);
+
+/*
+ Writes the square with a number, counted as checkers_variant_square_number counts.
+
+ Errors: CHECKERS_ERROR_SQUARE if the board has no square with this number; CHECKERS_ERROR_ARGUMENT for an unknown
+ corner.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_numbered_square(struct checkers_variant variant,
+                                                 uint32_t number,
+                                                 checkers_corner first_square,
+                                                 checkers_square *square);
+
+/*
+ Lists all squares in the order of their numbers: `squares[0]` has the number 1.
+
+ Errors: CHECKERS_ERROR_BUFFER with the count; CHECKERS_ERROR_ARGUMENT for an unknown corner.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_numbered_squares(struct checkers_variant variant,
+                                                  checkers_corner first_square,
+                                                  checkers_square *squares,
+                                                  size_t capacity,
+                                                  size_t *count);
+
+/*
+ Writes a position with one letter for each square, as the Hub protocol does: `W` or `B` for the side to move, then in
+ the order of the numbers `w` or `b` for a man, `W` or `B` for a king, `e` for an empty square. `first_square` is the
+ corner with the number 1. checkers_variant_parse_fen with the same corner reads this text.
+
+ Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board; CHECKERS_ERROR_ARGUMENT for an unknown corner.
+ */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_hub_position(struct checkers_variant variant,
+                                              const struct checkers_position *position,
+                                              checkers_corner first_square,
+                                              char *buffer,
+                                              size_t capacity,
+                                              size_t *length);
 
 /*
  How many named variants there are.
@@ -3742,7 +3742,7 @@ CHECKERS_INLINE checkers_status checkers_check_header(void) {
         sizeof(checkers_replay_options),
         sizeof(checkers_pdn_result),
     };
-    return checkers_check_abi(CHECKERS_ABI_VERSION, sizes, sizeof sizes / sizeof sizes[0]);
+    return checkers_abi_check(CHECKERS_ABI_VERSION, sizes, sizeof sizes / sizeof sizes[0]);
 }
 #define CHECKERS_CHECK_ABI() checkers_check_header()
 

@@ -414,7 +414,7 @@ class variant {
     static std::vector<variant> of_game_type(std::string_view text) {
         const auto handles = detail::list<checkers_variant>(
             [&](checkers_variant *variants, std::size_t capacity, std::size_t *count) {
-                return checkers_variants_of_game_type(text.data(), text.size(), variants, capacity, count);
+                return checkers_variant_of_game_type(text.data(), text.size(), variants, capacity, count);
             },
             8);
         std::vector<variant> variants;
@@ -493,61 +493,61 @@ class variant {
 
     square parse_square(std::string_view name) const {
         square sq = CHECKERS_NO_SQUARE;
-        detail::check(checkers_parse_square(handle(), name.data(), name.size(), &sq));
+        detail::check(checkers_variant_parse_square(handle(), name.data(), name.size(), &sq));
         return sq;
     }
 
     std::string square_name(square sq) const {
         return detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
-            return checkers_square_name(handle(), sq, buffer, capacity, length);
+            return checkers_variant_square_name(handle(), sq, buffer, capacity, length);
         });
     }
 
     // All squares of the board.
     checkers_bitboard squares() const {
         checkers_bitboard all{};
-        detail::check(checkers_squares(handle(), &all));
+        detail::check(checkers_variant_squares(handle(), &all));
         return all;
     }
     // Where men of this colour become kings.
     checkers_bitboard crowning(color by) const {
         checkers_bitboard row{};
-        detail::check(checkers_crowning(handle(), by, &row));
+        detail::check(checkers_variant_crowning(handle(), by, &row));
         return row;
     }
     // The square on a file and a rank, from 0; nothing if the cell is none.
     std::optional<square> square_at(std::uint8_t file, std::uint8_t rank) const {
         square sq = CHECKERS_NO_SQUARE;
-        detail::check(checkers_square_at(handle(), file, rank, &sq));
+        detail::check(checkers_variant_square_at(handle(), file, rank, &sq));
         return sq == CHECKERS_NO_SQUARE ? std::nullopt : std::optional(sq);
     }
     // The file and the rank of a square, from 0.
     std::pair<std::uint8_t, std::uint8_t> place(square sq) const {
         std::pair<std::uint8_t, std::uint8_t> place{};
-        detail::check(checkers_square_place(handle(), sq, &place.first, &place.second));
+        detail::check(checkers_variant_square_place(handle(), sq, &place.first, &place.second));
         return place;
     }
     // The next square in a direction; nothing at the edge.
     std::optional<square> neighbour(square sq, checkers_direction direction) const {
         square next = CHECKERS_NO_SQUARE;
-        detail::check(checkers_square_neighbour(handle(), sq, direction, &next));
+        detail::check(checkers_variant_square_neighbour(handle(), sq, direction, &next));
         return next == CHECKERS_NO_SQUARE ? std::nullopt : std::optional(next);
     }
 
     // The number of a square, from 1 along the ranks from a corner; also for variants that name squares with letters.
-    std::uint32_t square_number(square sq, checkers_corner first_square = CHECKERS_OWN_CORNER) const {
+    std::uint32_t square_number(square sq, checkers_corner first_square = CHECKERS_CORNER_OWN) const {
         std::uint32_t number = 0;
         detail::check(checkers_variant_square_number(handle(), sq, first_square, &number));
         return number;
     }
     // The square with a number.
-    square numbered_square(std::uint32_t number, checkers_corner first_square = CHECKERS_OWN_CORNER) const {
+    square numbered_square(std::uint32_t number, checkers_corner first_square = CHECKERS_CORNER_OWN) const {
         square sq = CHECKERS_NO_SQUARE;
         detail::check(checkers_variant_numbered_square(handle(), number, first_square, &sq));
         return sq;
     }
     // All squares in the order of their numbers.
-    std::vector<square> numbered_squares(checkers_corner first_square = CHECKERS_OWN_CORNER) const {
+    std::vector<square> numbered_squares(checkers_corner first_square = CHECKERS_CORNER_OWN) const {
         return detail::list<square>(
             [&](square *squares, std::size_t capacity, std::size_t *count) {
                 return checkers_variant_numbered_squares(handle(), first_square, squares, capacity, count);
@@ -559,7 +559,7 @@ class variant {
 
     position initial() const {
         position pos{};
-        detail::check(checkers_initial(handle(), &pos));
+        detail::check(checkers_variant_initial(handle(), &pos));
         return pos;
     }
 
@@ -570,17 +570,17 @@ class variant {
         return pos;
     }
 
-    position parse_fen(std::string_view text, checkers_strictness strictness = CHECKERS_LENIENT,
-                       checkers_corner first_square = CHECKERS_OWN_CORNER) const {
+    position parse_fen(std::string_view text, checkers_strictness strictness = CHECKERS_STRICTNESS_LENIENT,
+                       checkers_corner first_square = CHECKERS_CORNER_OWN) const {
         position pos{};
-        detail::check(checkers_parse_fen(handle(), text.data(), text.size(), strictness, first_square, &pos));
+        detail::check(checkers_variant_parse_fen(handle(), text.data(), text.size(), strictness, first_square, &pos));
         return pos;
     }
 
-    std::string fen(const position &pos) const { return ask(checkers_fen, pos); }
+    std::string fen(const position &pos) const { return ask(checkers_variant_fen, pos); }
 
     // One letter for each square, as the Hub protocol sends positions; parse_fen reads it.
-    std::string hub_position(const position &pos, checkers_corner first_square = CHECKERS_OWN_CORNER) const {
+    std::string hub_position(const position &pos, checkers_corner first_square = CHECKERS_CORNER_OWN) const {
         return detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
             return checkers_variant_hub_position(handle(), &pos, first_square, buffer, capacity, length);
         });
@@ -588,32 +588,32 @@ class variant {
 
     position parse_picture(std::string_view text, color turn) const {
         position pos{};
-        detail::check(checkers_parse_picture(handle(), text.data(), text.size(), turn, &pos));
+        detail::check(checkers_variant_parse_picture(handle(), text.data(), text.size(), turn, &pos));
         return pos;
     }
 
-    std::string picture(const position &pos) const { return ask(checkers_picture, pos); }
+    std::string picture(const position &pos) const { return ask(checkers_variant_picture, pos); }
 
-    void check(const position &pos, checkers_strictness strictness = CHECKERS_LENIENT) const {
+    void check(const position &pos, checkers_strictness strictness = CHECKERS_STRICTNESS_LENIENT) const {
         detail::check(checkers_position_check(handle(), &pos, strictness));
     }
 
     // How many bytes a packed position has.
     std::size_t packed_size() const {
         std::size_t size = 0;
-        detail::check(checkers_packed_size(handle(), &size));
+        detail::check(checkers_variant_packed_size(handle(), &size));
         return size;
     }
     // Positions as bytes, packed_size() for each.
     std::vector<std::uint8_t> pack(const std::vector<position> &positions) const {
         std::vector<std::uint8_t> bytes(positions.size() * packed_size());
-        detail::check(checkers_pack(handle(), positions.data(), positions.size(), bytes.data(), bytes.size()));
+        detail::check(checkers_variant_pack(handle(), positions.data(), positions.size(), bytes.data(), bytes.size()));
         return bytes;
     }
     // The inverse of pack.
     std::vector<position> unpack(const std::vector<std::uint8_t> &bytes) const {
         std::vector<position> positions(bytes.size() / packed_size());
-        detail::check(checkers_unpack(handle(), bytes.data(), bytes.size(), positions.data(), positions.size()));
+        detail::check(checkers_variant_unpack(handle(), bytes.data(), bytes.size(), positions.data(), positions.size()));
         return positions;
     }
 
@@ -708,7 +708,7 @@ class variant {
     // CHECKERS_EMPTY, CHECKERS_WHITE_MAN and so on.
     static checkers_piece piece_at(const position &pos, square sq) {
         checkers_piece piece = CHECKERS_EMPTY;
-        detail::check(checkers_piece_at(&pos, sq, &piece));
+        detail::check(checkers_position_piece_at(&pos, sq, &piece));
         return piece;
     }
 
@@ -716,14 +716,14 @@ class variant {
 
     std::uint64_t count_moves(const position &pos) const {
         std::uint64_t count = 0;
-        detail::check(checkers_count_moves(handle(), &pos, &count));
+        detail::check(checkers_variant_count_moves(handle(), &pos, &count));
         return count;
     }
 
     std::vector<move> legal_moves(const position &pos) const {
         return detail::list<move>(
             [&](move *moves, std::size_t capacity, std::size_t *count) {
-                return checkers_legal_moves(handle(), &pos, moves, capacity, count);
+                return checkers_variant_legal_moves(handle(), &pos, moves, capacity, count);
             },
             64);
     }
@@ -732,7 +732,7 @@ class variant {
     std::vector<move> moves_from(const position &pos, square origin) const {
         return detail::list<move>(
             [&](move *moves, std::size_t capacity, std::size_t *count) {
-                return checkers_moves_from(handle(), &pos, origin, moves, capacity, count);
+                return checkers_variant_moves_from(handle(), &pos, origin, moves, capacity, count);
             },
             16);
     }
@@ -741,7 +741,7 @@ class variant {
     std::vector<position> successors(const position &pos) const {
         return detail::list<checkers::position>(
             [&](checkers::position *next, std::size_t capacity, std::size_t *count) {
-                return checkers_successors(handle(), &pos, nullptr, next, nullptr, capacity, count);
+                return checkers_variant_successors(handle(), &pos, nullptr, next, nullptr, capacity, count);
             },
             64);
     }
@@ -750,7 +750,7 @@ class variant {
     std::vector<next_step> first_steps(const position &pos) const {
         return detail::list<next_step>(
             [&](next_step *steps, std::size_t capacity, std::size_t *count) {
-                return checkers_first_steps(handle(), &pos, steps, capacity, count);
+                return checkers_variant_first_steps(handle(), &pos, steps, capacity, count);
             },
             64);
     }
@@ -758,7 +758,7 @@ class variant {
     // Calls the function with each legal move, until it returns false if it returns anything.
     template <typename Function> void each_move(const position &pos, Function &&function) const {
         detail::callback<std::remove_reference_t<Function>> callback{function, nullptr};
-        callback.finish(checkers_visit_moves(
+        callback.finish(checkers_variant_visit_moves(
             handle(), &pos,
             [](const move *mv, void *user) { return static_cast<decltype(callback) *>(user)->call(*mv); },
             &callback));
@@ -769,7 +769,7 @@ class variant {
         std::vector<path> paths;
         auto keep = [&](const step *steps, std::size_t count) { paths.emplace_back(steps, steps + count); };
         detail::callback<decltype(keep)> callback{keep, nullptr};
-        callback.finish(checkers_visit_paths(
+        callback.finish(checkers_variant_visit_paths(
             handle(), &pos, &mv,
             [](const move *, const step *steps, std::size_t count, void *user) {
                 return static_cast<decltype(callback) *>(user)->call(steps, count);
@@ -785,7 +785,7 @@ class variant {
             return std::invoke(function, mv, path(steps, steps + count));
         };
         detail::callback<decltype(with_path)> callback{with_path, nullptr};
-        callback.finish(checkers_visit_paths(
+        callback.finish(checkers_variant_visit_paths(
             handle(), &pos, nullptr,
             [](const move *mv, const step *steps, std::size_t count, void *user) {
                 return static_cast<decltype(callback) *>(user)->call(*mv, steps, count);
@@ -795,68 +795,68 @@ class variant {
 
     bool is_legal(const position &pos, const move &mv) const {
         std::uint8_t legal = 0;
-        detail::check(checkers_is_legal(handle(), &pos, &mv, &legal));
+        detail::check(checkers_variant_is_legal(handle(), &pos, &mv, &legal));
         return legal == 1;
     }
 
     [[nodiscard]] position play(const position &pos, const move &mv) const {
         ::checkers_position next{};
-        detail::check(checkers_play(handle(), &pos, &mv, &next));
+        detail::check(checkers_variant_play(handle(), &pos, &mv, &next));
         return next;
     }
 
     // The same for a move that is known to be legal: nothing is checked.
     [[nodiscard]] position play_unchecked(const position &pos, const move &mv) const {
         ::checkers_position next{};
-        detail::check(checkers_play_unchecked(handle(), &pos, &mv, &next));
+        detail::check(checkers_variant_play_unchecked(handle(), &pos, &mv, &next));
         return next;
     }
 
     // How a game would be over in the position, draw rules apart.
     std::optional<outcome> outcome_of(const position &pos) const {
         outcome how{};
-        const checkers_status status = checkers_position_outcome(handle(), &pos, &how);
+        const checkers_status status = checkers_variant_outcome(handle(), &pos, &how);
         return detail::check(status) == CHECKERS_NONE ? std::nullopt : std::optional(how);
     }
 
     // Text of moves.
 
     // With `strict` the separator must fit the move.
-    move parse_move(const position &pos, std::string_view text, checkers_corner first_square = CHECKERS_OWN_CORNER,
+    move parse_move(const position &pos, std::string_view text, checkers_corner first_square = CHECKERS_CORNER_OWN,
                     bool strict = false) const {
         move mv{};
-        detail::check(checkers_parse_move(handle(), &pos, text.data(), text.size(), first_square, strict ? 1 : 0, &mv));
+        detail::check(checkers_variant_parse_move(handle(), &pos, text.data(), text.size(), first_square, strict ? 1 : 0, &mv));
         return mv;
     }
 
     // All legal moves that a text may mean; one at least.
     std::vector<move> move_candidates(const position &pos, std::string_view text,
-                                      checkers_corner first_square = CHECKERS_OWN_CORNER, bool strict = false) const {
+                                      checkers_corner first_square = CHECKERS_CORNER_OWN, bool strict = false) const {
         return detail::list<move>(
             [&](move *moves, std::size_t capacity, std::size_t *count) {
-                return checkers_move_candidates(handle(), &pos, text.data(), text.size(), first_square, strict ? 1 : 0,
+                return checkers_variant_move_candidates(handle(), &pos, text.data(), text.size(), first_square, strict ? 1 : 0,
                                                 moves, capacity, count);
             },
             8);
     }
 
     std::string write_move(const position &pos, const move &mv,
-                           checkers_move_style style = CHECKERS_SHORTEST) const {
+                           checkers_move_style style = CHECKERS_STYLE_SHORTEST) const {
         return detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
-            return checkers_write_move(handle(), &pos, &mv, style, buffer, capacity, length);
+            return checkers_variant_write_move(handle(), &pos, &mv, style, buffer, capacity, length);
         });
     }
 
     // The first and the last square; captures that differ only in what they take look alike.
     std::string move_ends(const move &mv) const {
         return detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
-            return checkers_move_ends(handle(), &mv, buffer, capacity, length);
+            return checkers_variant_move_ends(handle(), &mv, buffer, capacity, length);
         });
     }
 
     std::string path_text(const move &mv, const path &way) const {
         return detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
-            return checkers_path_text(handle(), &mv, way.data(), way.size(), buffer, capacity, length);
+            return checkers_variant_path_text(handle(), &mv, way.data(), way.size(), buffer, capacity, length);
         });
     }
 
@@ -865,14 +865,14 @@ class variant {
     std::uint64_t perft(const position &pos, std::uint32_t depth,
                         const checkers_perft_options *options = nullptr) const {
         std::uint64_t leaves = 0;
-        detail::check(checkers_perft(handle(), &pos, depth, options, &leaves));
+        detail::check(checkers_perft_count(handle(), &pos, depth, options, &leaves));
         return leaves;
     }
 
     std::vector<std::pair<move, std::uint64_t>> divide(const position &pos, std::uint32_t depth,
                                                        const checkers_perft_options *options = nullptr) const {
         divided counts(static_cast<std::size_t>(count_moves(pos)));
-        detail::check(checkers_divide(handle(), &pos, depth, options, counts.moves.data(), counts.leaves.data(),
+        detail::check(checkers_perft_divide(handle(), &pos, depth, options, counts.moves.data(), counts.leaves.data(),
                                       counts.moves.size(), &counts.count));
         return counts.pairs();
     }
@@ -883,7 +883,7 @@ class variant {
                  const checkers_perft_options *options = nullptr) const {
         detail::callback<std::remove_reference_t<Function>> callback{go_on, nullptr};
         divided counts(static_cast<std::size_t>(count_moves(pos)));
-        const auto status = checkers_divide_until(
+        const auto status = checkers_perft_divide_until(
             handle(), &pos, depth, options,
             [](void *user) { return static_cast<decltype(callback) *>(user)->call(); }, &callback, counts.moves.data(),
             counts.leaves.data(), counts.moves.size(), &counts.count);
@@ -897,7 +897,7 @@ class variant {
                                              const checkers_perft_options *options = nullptr) const {
         detail::callback<std::remove_reference_t<Function>> callback{go_on, nullptr};
         std::uint64_t leaves = 0;
-        const auto status = checkers_perft_until(
+        const auto status = checkers_perft_count_until(
             handle(), &pos, depth, options,
             [](void *user) { return static_cast<decltype(callback) *>(user)->call(); }, &callback, &leaves);
         callback.finish(status);
@@ -964,14 +964,14 @@ class variant {
 
     // Plays from each position to the end by chance, or until so many plies are made. The same seed gives the same games.
     std::vector<playout> batch_play_out(const std::vector<position> &positions, std::uint32_t limit, std::uint64_t seed,
-                                        checkers_draw_kind ends = CHECKERS_CLAIMABLE,
+                                        checkers_draw_kind ends = CHECKERS_DRAW_CLAIMABLE,
                                         std::uint32_t threads = 0) const {
         return *batch_play_out_until(positions, limit, seed, nullptr, ends, threads);
     }
     template <typename Function>
     std::optional<std::vector<playout>>
     batch_play_out_until(const std::vector<position> &positions, std::uint32_t limit, std::uint64_t seed,
-                         Function &&go_on, checkers_draw_kind ends = CHECKERS_CLAIMABLE,
+                         Function &&go_on, checkers_draw_kind ends = CHECKERS_DRAW_CLAIMABLE,
                          std::uint32_t threads = 0) const {
         std::vector<playout> played(positions.size());
         return batch(std::move(played), go_on, threads, [&](const checkers_batch_options *options, auto &all) {
@@ -980,7 +980,7 @@ class variant {
             const auto status = checkers_batch_play_out(handle(), positions.data(), positions.size(), ends, limit, seed,
                                                         options, outcomes.data(), plies.data());
             for (std::size_t index = 0; status == CHECKERS_OK && index < all.size(); index++) {
-                if (outcomes[index].termination != CHECKERS_UNFINISHED) all[index].outcome = outcomes[index];
+                if (outcomes[index].termination != CHECKERS_TERMINATION_UNFINISHED) all[index].outcome = outcomes[index];
                 all[index].plies = plies[index];
             }
             return status;
@@ -993,14 +993,14 @@ class variant {
                         checkers_labels labels = CHECKERS_LABELS_OWN, bool unicode = false,
                         checkers_bitboard marked = {}) const {
         return detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
-            return checkers_diagram(handle(), &pos, bottom, labels, unicode ? 1 : 0, marked, buffer, capacity,
+            return checkers_variant_diagram(handle(), &pos, bottom, labels, unicode ? 1 : 0, marked, buffer, capacity,
                                     length);
         });
     }
 
     std::string svg(const position &pos, const checkers_svg_options *options = nullptr) const {
         return detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
-            return checkers_svg(handle(), &pos, options, buffer, capacity, length);
+            return checkers_variant_svg(handle(), &pos, options, buffer, capacity, length);
         });
     }
 
@@ -1083,7 +1083,7 @@ class action_table {
         checkers_action_table handle{};
         detail::check(checkers_action_table_new(played.handle(), &handle));
         owner_ = owner(handle);
-        detail::check(checkers_action_count(this->handle(), &size_));
+        detail::check(checkers_action_table_count(this->handle(), &size_));
     }
 
     checkers_action_table handle() const { return owner_.get(); }
@@ -1096,14 +1096,14 @@ class action_table {
         action found{};
         // A number that is cut short could be that of another step.
         if (number >= size_) number = CHECKERS_NO_ACTION;
-        detail::check(checkers_action_get(handle(), static_cast<std::uint16_t>(number), &found));
+        detail::check(checkers_action_table_get(handle(), static_cast<std::uint16_t>(number), &found));
         return found;
     }
 
     // The number of the step between two squares; nothing if no piece could make it.
     std::optional<std::uint16_t> number(square from, square to) const {
         std::uint16_t number = CHECKERS_NO_ACTION;
-        const auto status = detail::check(checkers_action_number(handle(), from, to, &number));
+        const auto status = detail::check(checkers_action_table_number(handle(), from, to, &number));
         return status == CHECKERS_NONE ? std::nullopt : std::optional(number);
     }
 
@@ -1328,14 +1328,14 @@ class forward_game {
 
     // Plays random moves until the game is over or so many plies have been made in all; nothing if that came first.
     std::optional<checkers::outcome> play_out(std::uint32_t limit, std::uint64_t seed,
-                                              checkers_draw_kind ends = CHECKERS_CLAIMABLE) {
+                                              checkers_draw_kind ends = CHECKERS_DRAW_CLAIMABLE) {
         checkers::outcome how{};
         const auto status = detail::check(checkers_forward_game_play_out(handle(), ends, limit, seed, &how));
         return status == CHECKERS_NONE ? std::nullopt : std::optional(how);
     }
 
     // How the game is over; nothing while it continues.
-    std::optional<checkers::outcome> outcome(checkers_draw_kind ends = CHECKERS_CLAIMABLE) const {
+    std::optional<checkers::outcome> outcome(checkers_draw_kind ends = CHECKERS_DRAW_CLAIMABLE) const {
         checkers::outcome how{};
         const auto status = detail::check(checkers_forward_game_outcome(handle(), ends, &how));
         return status == CHECKERS_NONE ? std::nullopt : std::optional(how);
@@ -1799,7 +1799,7 @@ class replay {
     }
 
     // The game as PDN 3.0 writes it.
-    pdn convert(checkers_move_style style = CHECKERS_SHORTEST) const {
+    pdn convert(checkers_move_style style = CHECKERS_STYLE_SHORTEST) const {
         checkers_pdn handle{};
         detail::check(checkers_replay_convert(this->handle(), style, &handle));
         return pdn::adopt(handle);
@@ -1815,19 +1815,19 @@ class replay {
 
 inline replay pdn::replay() const {
     checkers_replay handle{};
-    detail::check(checkers_pdn_replay(this->handle(), checkers_variant{0}, 1, &handle));
+    detail::check(checkers_replay_new(this->handle(), checkers_variant{0}, 1, &handle));
     return checkers::replay::adopt(handle);
 }
 
 inline replay pdn::replay(const variant &played) const {
     checkers_replay handle{};
-    detail::check(checkers_pdn_replay(this->handle(), played.handle(), 1, &handle));
+    detail::check(checkers_replay_new(this->handle(), played.handle(), 1, &handle));
     return checkers::replay::adopt(handle);
 }
 
 inline replay pdn::replay(const checkers_replay_options &options) const {
     checkers_replay handle{};
-    detail::check(checkers_pdn_replay_with(this->handle(), &options, &handle));
+    detail::check(checkers_replay_new_with(this->handle(), &options, &handle));
     return checkers::replay::adopt(handle);
 }
 

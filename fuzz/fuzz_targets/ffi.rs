@@ -198,7 +198,7 @@ fuzz_target!(|bytes: &[u8]| {
     };
     for position in &mut state.positions {
         // SAFETY: the pointer is good.
-        unsafe { checkers_initial(checkers_variant { id: 1 }, position) };
+        unsafe { checkers_variant_initial(checkers_variant { id: 1 }, position) };
     }
     for _ in 0..CALLS {
         if input.0.is_empty() {
@@ -270,11 +270,11 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
                     checkers_variant_line(variant, index, buffer, capacity, length)
                 })
             }
-            7 => checkers_initial(variant, state.position(input)),
+            7 => checkers_variant_initial(variant, state.position(input)),
             8 => {
                 let text = input.text();
                 let (strictness, corner) = (input.byte() % 3, input.byte() % 6);
-                checkers_parse_fen(
+                checkers_variant_parse_fen(
                     variant,
                     text.as_ptr().cast(),
                     text.len(),
@@ -286,13 +286,13 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
             9 => {
                 let position = state.position(input);
                 with_text(input, |buffer, capacity, length| {
-                    checkers_fen(variant, position, buffer, capacity, length)
+                    checkers_variant_fen(variant, position, buffer, capacity, length)
                 })
             }
             10 => {
                 let position = state.position(input);
                 with_text(input, |buffer, capacity, length| {
-                    checkers_picture(variant, position, buffer, capacity, length)
+                    checkers_variant_picture(variant, position, buffer, capacity, length)
                 })
             }
             11 => checkers_position_put(variant, state.position(input), input.byte(), input.byte() % 6),
@@ -330,23 +330,23 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
             }
             20 => {
                 let mut count = 0;
-                checkers_count_moves(variant, state.position(input), &mut count)
+                checkers_variant_count_moves(variant, state.position(input), &mut count)
             }
             21 => {
                 let position = state.position(input);
                 with_moves(state, input, |moves, capacity, count| {
-                    checkers_legal_moves(variant, position, moves, capacity, count)
+                    checkers_variant_legal_moves(variant, position, moves, capacity, count)
                 })
             }
             22 => {
                 let (position, square) = (state.position(input), input.byte());
                 with_moves(state, input, |moves, capacity, count| {
-                    checkers_moves_from(variant, position, square, moves, capacity, count)
+                    checkers_variant_moves_from(variant, position, square, moves, capacity, count)
                 })
             }
             23 => {
                 let mut seen = 0_i32;
-                checkers_visit_moves(
+                checkers_variant_visit_moves(
                     variant,
                     state.position(input),
                     Some(stop_after_three),
@@ -356,10 +356,18 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
             24 => {
                 let (position, mv) = (state.position(input), state.mv(input));
                 let mut seen = 0_i32;
-                checkers_visit_paths(variant, position, mv, Some(stop_after_many), (&raw mut seen).cast())
+                checkers_variant_visit_paths(
+                    variant,
+                    position,
+                    mv,
+                    Some(stop_after_many),
+                    (&raw mut seen).cast(),
+                )
             }
-            25 => checkers_play(variant, state.position(input), state.mv(input), state.position(input)),
-            26 => checkers_play_unchecked(
+            25 => {
+                checkers_variant_play(variant, state.position(input), state.mv(input), state.position(input))
+            }
+            26 => checkers_variant_play_unchecked(
                 variant,
                 state.position(input),
                 state.mv(input),
@@ -367,24 +375,24 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
             ),
             27 => {
                 let mut legal = 0;
-                checkers_is_legal(variant, state.position(input), state.mv(input), &mut legal)
+                checkers_variant_is_legal(variant, state.position(input), state.mv(input), &mut legal)
             }
             28 => {
                 let mv = state.mv(input);
                 with_text(input, |buffer, capacity, length| {
-                    checkers_move_ends(variant, mv, buffer, capacity, length)
+                    checkers_variant_move_ends(variant, mv, buffer, capacity, length)
                 })
             }
             29 => {
                 let (mv, count) = (state.mv(input), usize::from(input.byte()) % ROOM);
                 let steps = state.steps;
                 with_text(input, |buffer, capacity, length| {
-                    checkers_path_text(variant, mv, steps.as_ptr(), count, buffer, capacity, length)
+                    checkers_variant_path_text(variant, mv, steps.as_ptr(), count, buffer, capacity, length)
                 })
             }
             30 => {
                 let (position, text) = (state.position(input), input.text());
-                checkers_parse_move(
+                checkers_variant_parse_move(
                     variant,
                     position,
                     text.as_ptr().cast(),
@@ -397,7 +405,7 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
             31 => {
                 let (position, mv, style) = (state.position(input), state.mv(input), input.byte() % 5);
                 with_text(input, |buffer, capacity, length| {
-                    checkers_write_move(variant, position, mv, style, buffer, capacity, length)
+                    checkers_variant_write_move(variant, position, mv, style, buffer, capacity, length)
                 })
             }
             32 => {
@@ -410,10 +418,10 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
                 };
                 let (position, depth, mut leaves) = (state.position(input), u32::from(input.byte() % 2), 0);
                 if input.byte() % 4 > 0 {
-                    checkers_perft(variant, position, depth, &options, &mut leaves)
+                    checkers_perft_count(variant, position, depth, &options, &mut leaves)
                 } else {
                     let stop = STOPS[usize::from(input.byte()) % 3];
-                    checkers_perft_until(
+                    checkers_perft_count_until(
                         variant,
                         position,
                         depth,
@@ -432,9 +440,18 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
                 with_moves(state, input, |moves, capacity, count| {
                     let (leaves, user) = (leaves.as_mut_ptr(), ptr::null_mut());
                     if stop.is_none() {
-                        checkers_divide(variant, position, depth, ptr::null(), moves, leaves, capacity, count)
+                        checkers_perft_divide(
+                            variant,
+                            position,
+                            depth,
+                            ptr::null(),
+                            moves,
+                            leaves,
+                            capacity,
+                            count,
+                        )
                     } else {
-                        checkers_divide_until(
+                        checkers_perft_divide_until(
                             variant,
                             position,
                             depth,
@@ -503,7 +520,7 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
                 let (bottom, labels, unicode) = (input.byte() % 3, input.byte() % 5, input.byte() % 3);
                 let marked = checkers_bitboard { low: input.number(), high: 0 };
                 with_text(input, |buffer, capacity, length| {
-                    checkers_diagram(
+                    checkers_variant_diagram(
                         variant, position, bottom, labels, unicode, marked, buffer, capacity, length,
                     )
                 })
@@ -524,7 +541,7 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
             54 => with_text(input, |buffer, capacity, length| {
                 checkers_pdn_write(checkers_pdn { id }, buffer, capacity, length)
             }),
-            55 => checkers_pdn_replay(
+            55 => checkers_replay_new(
                 checkers_pdn { id },
                 checkers_variant { id: u64::from(input.byte()) },
                 0,
@@ -538,14 +555,14 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
                     let moves = if wanted & 1 == 0 { moves } else { ptr::null_mut() };
                     let next = if wanted & 2 == 0 { next.as_mut_ptr() } else { ptr::null_mut() };
                     let replies = if wanted & 4 == 0 { replies.as_mut_ptr() } else { ptr::null_mut() };
-                    checkers_successors(variant, position, moves, next, replies, capacity, count)
+                    checkers_variant_successors(variant, position, moves, next, replies, capacity, count)
                 })
             }
             58 => {
                 let mut steps = Vec::<checkers_next_step>::with_capacity(usize::from(input.byte() % 8));
                 let (room, mut count) = (steps.capacity(), 0);
                 match input.byte() % 2 {
-                    0 => checkers_first_steps(
+                    0 => checkers_variant_first_steps(
                         variant,
                         state.position(input),
                         steps.as_mut_ptr(),
@@ -589,7 +606,7 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
                 match input.byte() % 3 {
                     0 => checkers_pdn_from_json(name, length, handle.cast()),
                     1 => checkers_pdn_remove_tag(checkers_pdn { id }, name, length),
-                    _ => checkers_variants_of_game_type(name, length, ptr::null_mut(), 0, &mut 0),
+                    _ => checkers_variant_of_game_type(name, length, ptr::null_mut(), 0, &mut 0),
                 }
             }
             56 => match input.byte() % 4 {

@@ -27,13 +27,13 @@ static inline checkers_variant named(const char *id) {
 
 static inline checkers_position initial(checkers_variant variant) {
     checkers_position position = {{0, 0}, {0, 0}, {0, 0}, 0, {{0, 0}, {0, 0}}, 0, {0}};
-    EXPECT(CHECKERS_OK, checkers_initial(variant, &position));
+    EXPECT(CHECKERS_OK, checkers_variant_initial(variant, &position));
     return position;
 }
 
 static inline checkers_position position_of(checkers_variant variant, const char *fen) {
     checkers_position position = initial(variant);
     EXPECT(CHECKERS_OK,
-           checkers_parse_fen(variant, fen, strlen(fen), CHECKERS_LENIENT, CHECKERS_OWN_CORNER, &position));
+           checkers_variant_parse_fen(variant, fen, strlen(fen), CHECKERS_STRICTNESS_LENIENT, CHECKERS_CORNER_OWN, &position));
     return position;
 }

@@ -59,7 +59,7 @@ int main(int count, char **) {
     const auto start = russian.initial();
     if (count > 1) {
         const auto visit = [](const checkers_move *, void *) -> std::int32_t { throw thrown{1}; };
-        return checkers_visit_moves(russian.handle(), &start, visit, nullptr);
+        return checkers_variant_visit_moves(russian.handle(), &start, visit, nullptr);
     }
 
     // Moves are keys of sorted and of unordered containers.
@@ -236,7 +236,7 @@ int main(int count, char **) {
     EXPECT(russian.move_ends(candidates[0]) == "c3-d4" && russian.paths(start, candidates[0]).size() == 1);
     EXPECT(russian.paths(next[0], candidates[0]).empty());
     EXPECT(russian.position_of(start.white, start.black, {}, CHECKERS_WHITE) == start);
-    EXPECT(checkers::termination_id(CHECKERS_MOVE_LIMIT) == "move_limit");
+    EXPECT(checkers::termination_id(CHECKERS_TERMINATION_MOVE_LIMIT) == "move_limit");
     checkers::step_move capture(russian, russian.parse_fen("W:Wc3:Bd4,f6"), c3);
     EXPECT(capture.take_forced() == 2 && capture.squares().size() == 2 && capture.victims()[0] == d4);
     EXPECT(capture.square() == capture.squares()[1]);

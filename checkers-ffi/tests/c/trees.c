@@ -35,7 +35,7 @@ static void reading(void) {
     TRUE(line.parent == 1 && line.node == 1 && line.nodes == 1);
     EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_pdn_line_get(game, 3, &line));
     EXPECT(CHECKERS_OK, checkers_pdn_node_get(game, 0, 0, &node));
-    TRUE(node.kind == CHECKERS_PDN_MOVE && node.number == 1 && node.second == 0 && node.line == 6);
+    TRUE(node.kind == CHECKERS_NODE_MOVE && node.number == 1 && node.second == 0 && node.line == 6);
     TRUE(node.comments == 1 && node.glyphs == 1 && node.clocks == 1 && node.variations == 1);
     EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_pdn_node_get(game, 0, 2, &node));
     EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_pdn_node_get(game, 0, CHECKERS_NO_NODE, &node));
@@ -119,7 +119,7 @@ static void writing(void) {
 static checkers_replay replayed(const char *file, const checkers_replay_options *options) {
     checkers_pdn game = read_game(file);
     checkers_replay replay = {0};
-    EXPECT(CHECKERS_OK, checkers_pdn_replay_with(game, options, &replay));
+    EXPECT(CHECKERS_OK, checkers_replay_new_with(game, options, &replay));
     EXPECT(CHECKERS_OK, checkers_pdn_free(game));
     return replay;
 }
@@ -138,7 +138,7 @@ static void results(void) {
     TRUE(result.rule == CHECKERS_WINNER_RULE_STARTER);
     EXPECT(CHECKERS_OK, checkers_replay_game(replay, &game));
     EXPECT(CHECKERS_OK, checkers_game_outcome(game, &outcome));
-    TRUE(outcome.winner == CHECKERS_BLACK && outcome.termination == CHECKERS_RESIGNATION);
+    TRUE(outcome.winner == CHECKERS_BLACK && outcome.termination == CHECKERS_TERMINATION_RESIGNATION);
     EXPECT(CHECKERS_OK, checkers_game_free(game));
     EXPECT(CHECKERS_OK, checkers_replay_free(replay));
 
@@ -156,7 +156,7 @@ static void results(void) {
     EXPECT(CHECKERS_OK, checkers_replay_free(replay));
     options.first_number = 4;
     record = read_game(GAME);
-    EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_pdn_replay_with(record, &options, &replay));
+    EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_replay_new_with(record, &options, &replay));
     EXPECT(CHECKERS_OK, checkers_pdn_free(record));
 
     /* A draw by agreement survives being saved as PDN, JSON and bytes, and loaded. */
@@ -168,18 +168,18 @@ static void results(void) {
     replay = replayed(text, NULL);
     EXPECT(CHECKERS_OK, checkers_replay_game(replay, &loaded));
     EXPECT(CHECKERS_OK, checkers_game_outcome(loaded, &outcome));
-    TRUE(outcome.winner == CHECKERS_NOBODY && outcome.termination == CHECKERS_AGREEMENT);
+    TRUE(outcome.winner == CHECKERS_NOBODY && outcome.termination == CHECKERS_TERMINATION_AGREEMENT);
     EXPECT(CHECKERS_OK, checkers_game_free(loaded));
     EXPECT(CHECKERS_OK, checkers_replay_free(replay));
     EXPECT(CHECKERS_OK, checkers_game_json(game, text, sizeof text, &length));
     EXPECT(CHECKERS_OK, checkers_game_from_json(text, length, &loaded));
     EXPECT(CHECKERS_OK, checkers_game_outcome(loaded, &outcome));
-    TRUE(outcome.termination == CHECKERS_AGREEMENT);
+    TRUE(outcome.termination == CHECKERS_TERMINATION_AGREEMENT);
     EXPECT(CHECKERS_OK, checkers_game_free(loaded));
     EXPECT(CHECKERS_OK, checkers_game_pack(game, (uint8_t *)text, sizeof text, &count));
     EXPECT(CHECKERS_OK, checkers_game_unpack(russian, (const uint8_t *)text, count, &loaded, &length));
     EXPECT(CHECKERS_OK, checkers_game_outcome(loaded, &outcome));
-    TRUE(outcome.termination == CHECKERS_AGREEMENT);
+    TRUE(outcome.termination == CHECKERS_TERMINATION_AGREEMENT);
     EXPECT(CHECKERS_OK, checkers_game_free(loaded));
     EXPECT(CHECKERS_OK, checkers_game_free(game));
 }

@@ -7,40 +7,40 @@ static void numbers(void) {
     size_t index;
     checkers_variant international = named("international"), russian = named("russian");
     EXPECT(CHECKERS_OK,
-           checkers_variant_numbered_squares(international, CHECKERS_OWN_CORNER, squares, 128, &count));
+           checkers_variant_numbered_squares(international, CHECKERS_CORNER_OWN, squares, 128, &count));
     TRUE(count == 50);
     for (index = 0; index < count; index++) {
         EXPECT(CHECKERS_OK,
-               checkers_variant_square_number(international, squares[index], CHECKERS_OWN_CORNER, &number));
+               checkers_variant_square_number(international, squares[index], CHECKERS_CORNER_OWN, &number));
         TRUE(number == index + 1);
-        EXPECT(CHECKERS_OK, checkers_variant_numbered_square(international, number, CHECKERS_OWN_CORNER, &square));
+        EXPECT(CHECKERS_OK, checkers_variant_numbered_square(international, number, CHECKERS_CORNER_OWN, &square));
         TRUE(square == squares[index]);
-        EXPECT(CHECKERS_OK, checkers_square_name(international, square, text, sizeof text, &length));
+        EXPECT(CHECKERS_OK, checkers_variant_square_name(international, square, text, sizeof text, &length));
         TRUE((uint32_t)atoi(text) == number);
     }
     EXPECT(CHECKERS_ERROR_SQUARE,
-           checkers_variant_numbered_square(international, 51, CHECKERS_OWN_CORNER, &square));
+           checkers_variant_numbered_square(international, 51, CHECKERS_CORNER_OWN, &square));
     EXPECT(CHECKERS_OK, checkers_last_error_message(text, sizeof text, &length));
     TRUE(!strcmp(text, "square 51 is not on this board (squares 1 to 50)"));
-    EXPECT(CHECKERS_ERROR_SQUARE, checkers_variant_numbered_square(international, 0, CHECKERS_OWN_CORNER, &square));
+    EXPECT(CHECKERS_ERROR_SQUARE, checkers_variant_numbered_square(international, 0, CHECKERS_CORNER_OWN, &square));
     EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_variant_numbered_square(international, 1, 5, &square));
     EXPECT(CHECKERS_ERROR_SQUARE,
-           checkers_variant_square_number(international, 127, CHECKERS_OWN_CORNER, &number));
-    EXPECT(CHECKERS_ERROR_BUFFER, checkers_variant_numbered_squares(international, CHECKERS_TOP_LEFT, squares, 49, &count));
+           checkers_variant_square_number(international, 127, CHECKERS_CORNER_OWN, &number));
+    EXPECT(CHECKERS_ERROR_BUFFER, checkers_variant_numbered_squares(international, CHECKERS_CORNER_TOP_LEFT, squares, 49, &count));
     TRUE(count == 50);
     /* Variants that name squares with letters have numbers too. */
-    EXPECT(CHECKERS_OK, checkers_variant_numbered_square(russian, 1, CHECKERS_TOP_LEFT, &square));
-    EXPECT(CHECKERS_OK, checkers_square_name(russian, square, text, sizeof text, &length));
+    EXPECT(CHECKERS_OK, checkers_variant_numbered_square(russian, 1, CHECKERS_CORNER_TOP_LEFT, &square));
+    EXPECT(CHECKERS_OK, checkers_variant_square_name(russian, square, text, sizeof text, &length));
     TRUE(!strcmp(text, "b8"));
 }
 
 static void hub(void) {
     checkers_variant variant = named("international");
     checkers_position start = initial(variant), read;
-    EXPECT(CHECKERS_OK, checkers_variant_hub_position(variant, &start, CHECKERS_OWN_CORNER, text, sizeof text, &length));
+    EXPECT(CHECKERS_OK, checkers_variant_hub_position(variant, &start, CHECKERS_CORNER_OWN, text, sizeof text, &length));
     TRUE(length == 51 && !strcmp(text, "Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww"));
     EXPECT(CHECKERS_OK,
-           checkers_parse_fen(variant, text, length, CHECKERS_LENIENT, CHECKERS_OWN_CORNER, &read));
+           checkers_variant_parse_fen(variant, text, length, CHECKERS_STRICTNESS_LENIENT, CHECKERS_CORNER_OWN, &read));
     TRUE(!memcmp(&read, &start, sizeof read));
     EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_variant_hub_position(variant, &start, 5, text, sizeof text, &length));
 }
@@ -62,10 +62,10 @@ static void draws(void) {
     EXPECT(CHECKERS_OK, checkers_forward_game_new(variant, &position, NULL, &forward));
     EXPECT(CHECKERS_OK, checkers_draw_state_start(variant, &position, &state));
     for (ply = 0; ply < 4; ply++) {
-        EXPECT(CHECKERS_NONE, checkers_draw_state_outcome(variant, &state, 1, CHECKERS_AUTOMATIC, &outcome));
-        EXPECT(CHECKERS_NONE, checkers_forward_game_outcome(forward, CHECKERS_AUTOMATIC, &outcome));
-        EXPECT(CHECKERS_OK, checkers_legal_moves(variant, &position, moves, 64, &count));
-        EXPECT(CHECKERS_OK, checkers_play(variant, &position, &moves[0], &next));
+        EXPECT(CHECKERS_NONE, checkers_draw_state_outcome(variant, &state, 1, CHECKERS_DRAW_AUTOMATIC, &outcome));
+        EXPECT(CHECKERS_NONE, checkers_forward_game_outcome(forward, CHECKERS_DRAW_AUTOMATIC, &outcome));
+        EXPECT(CHECKERS_OK, checkers_variant_legal_moves(variant, &position, moves, 64, &count));
+        EXPECT(CHECKERS_OK, checkers_variant_play(variant, &position, &moves[0], &next));
         EXPECT(CHECKERS_OK, checkers_draw_state_next(variant, &state, &moves[0], &next, &state));
         EXPECT(CHECKERS_OK, checkers_game_play(game, &moves[0]));
         EXPECT(CHECKERS_OK, checkers_forward_game_play(forward, &moves[0]));
@@ -79,15 +79,15 @@ static void draws(void) {
         TRUE(!memcmp(&state, &other, sizeof state) && !memcmp(&position, &next, sizeof next));
         TRUE(plies == ply + 1 && repetitions == 1);
     }
-    EXPECT(CHECKERS_OK, checkers_draw_state_outcome(variant, &state, 1, CHECKERS_AUTOMATIC, &outcome));
-    TRUE(outcome.termination == CHECKERS_MOVE_LIMIT && outcome.winner == CHECKERS_NOBODY);
-    EXPECT(CHECKERS_OK, checkers_forward_game_outcome(forward, CHECKERS_AUTOMATIC, &outcome));
+    EXPECT(CHECKERS_OK, checkers_draw_state_outcome(variant, &state, 1, CHECKERS_DRAW_AUTOMATIC, &outcome));
+    TRUE(outcome.termination == CHECKERS_TERMINATION_MOVE_LIMIT && outcome.winner == CHECKERS_NOBODY);
+    EXPECT(CHECKERS_OK, checkers_forward_game_outcome(forward, CHECKERS_DRAW_AUTOMATIC, &outcome));
     EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_forward_game_outcome(forward, 3, &outcome));
     EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_draw_state_outcome(variant, &state, 1, 3, &outcome));
     EXPECT(CHECKERS_OK, checkers_draw_state_decline(variant, &state, &other));
 
     /* Packed with its counters, a position keeps them. */
-    EXPECT(CHECKERS_OK, checkers_packed_size(variant, &size));
+    EXPECT(CHECKERS_OK, checkers_variant_packed_size(variant, &size));
     EXPECT(CHECKERS_OK, checkers_variant_pack_states(variant, &position, &state, 1, bytes, size));
     EXPECT(CHECKERS_OK, checkers_variant_unpack_states(variant, bytes, size, &unpacked, &back, 1));
     TRUE(!memcmp(&unpacked, &position, sizeof position) && !memcmp(&back, &state, sizeof state));
@@ -109,14 +109,14 @@ static void draws(void) {
     EXPECT(CHECKERS_OK, checkers_forward_game_free(forward));
     EXPECT(CHECKERS_OK, checkers_forward_game_new(variant, &position, NULL, &forward));
     EXPECT(CHECKERS_OK, checkers_forward_game_clone(forward, &copy));
-    EXPECT(CHECKERS_NONE, checkers_forward_game_play_out(forward, CHECKERS_CLAIMABLE, 10, 7, &outcome));
+    EXPECT(CHECKERS_NONE, checkers_forward_game_play_out(forward, CHECKERS_DRAW_CLAIMABLE, 10, 7, &outcome));
     EXPECT(CHECKERS_OK, checkers_forward_game_state(copy, &next, NULL, NULL, NULL));
     TRUE(!memcmp(&next, &position, sizeof next));
-    EXPECT(CHECKERS_NONE, checkers_forward_game_play_out(copy, CHECKERS_CLAIMABLE, 10, 7, &outcome));
+    EXPECT(CHECKERS_NONE, checkers_forward_game_play_out(copy, CHECKERS_DRAW_CLAIMABLE, 10, 7, &outcome));
     EXPECT(CHECKERS_OK, checkers_forward_game_state(forward, &position, &plies, NULL, NULL));
     EXPECT(CHECKERS_OK, checkers_forward_game_state(copy, &next, NULL, NULL, NULL));
     TRUE(!memcmp(&next, &position, sizeof next) && plies == 10);
-    EXPECT(CHECKERS_OK, checkers_forward_game_play_out(copy, CHECKERS_OFFERED, 100000, 7, &outcome));
+    EXPECT(CHECKERS_OK, checkers_forward_game_play_out(copy, CHECKERS_DRAW_OFFERED, 100000, 7, &outcome));
     EXPECT(CHECKERS_ERROR_ILLEGAL, checkers_forward_game_play(forward, &moves[0]));
     EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_forward_game_play_out(copy, 3, 10, 7, &outcome));
     EXPECT(CHECKERS_OK, checkers_forward_game_free(copy));

@@ -36,7 +36,7 @@ pub(crate) fn check_of_the_abi() -> String {
          /* Whether the library that is loaded is the one that this header was made for: CHECKERS_OK if it is. */\n\
          CHECKERS_INLINE checkers_status checkers_check_header(void) {{\n    \
              const size_t sizes[] = {{\n{}    }};\n    \
-             return checkers_check_abi(CHECKERS_ABI_VERSION, sizes, sizeof sizes / sizeof sizes[0]);\n\
+             return checkers_abi_check(CHECKERS_ABI_VERSION, sizes, sizeof sizes / sizeof sizes[0]);\n\
          }}\n\
          #define CHECKERS_CHECK_ABI() checkers_check_header()\n",
         sizes.concat()

@@ -81,7 +81,7 @@ pub(crate) unsafe fn edit(state: &mut State, input: &mut Input<'_>, handle: *mut
                     let reserved = [0, 0, 0, 0, 0, input.byte() / 250];
                     let (guess, first_number) = (input.byte() % 3, kind);
                     let options = checkers_replay_options { variant, guess, first_number, reserved };
-                    checkers_pdn_replay_with(game, &options, handle.cast())
+                    checkers_replay_new_with(game, &options, handle.cast())
                 }
             },
         }

@@ -61,7 +61,7 @@ pub(crate) unsafe fn draws(state: &mut State, input: &mut Input<'_>) -> checkers
                 let mut bytes = [0; 64];
                 let mut size = 0;
                 let (given, states) = (state.positions.as_ptr(), [counts; 1]);
-                if checkers_packed_size(variant, &mut size) != CHECKERS_OK {
+                if checkers_variant_packed_size(variant, &mut size) != CHECKERS_OK {
                     return CHECKERS_ERROR_HANDLE;
                 }
                 checkers_variant_pack_states(variant, given, states.as_ptr(), 1, bytes.as_mut_ptr(), size)
