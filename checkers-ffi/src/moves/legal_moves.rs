@@ -13,6 +13,10 @@ use crate::positions::errors;
 use crate::positions::value::{self, checkers_move, checkers_position, checkers_square};
 use crate::variants::variant::checkers_variant;
 
+/// Room for the moves of positions as games have them. In 1500 random games of each named variant no position had more than
+/// 85 moves.
+pub const CHECKERS_USUAL_MOVES: usize = 128;
+
 /// Called with each move, which is valid during the call only. Returns 0 to go on, anything else to stop.
 pub type checkers_visit_move =
     Option<unsafe extern "C-unwind" fn(mv: *const checkers_move, user: *mut c_void) -> i32>;
@@ -37,6 +41,10 @@ pub unsafe extern "C" fn checkers_variant_count_moves(
 
 /// Lists the legal moves, each distinct move once. In the positions that games meet nothing is allocated; memory is
 /// needed where there are more than 64 captures, or more than about a thousand ways to make them.
+///
+/// How many there can be: quiet moves are at most 8 times 15 for each piece; captures have no small bound in positions that
+/// are set up, where a king may take many different sets of pieces. CHECKERS_USUAL_MOVES is room for every position that
+/// games reach, as a rule; what needs more is refused with CHECKERS_ERROR_BUFFER and the count, and nothing is cut.
 ///
 /// Errors: CHECKERS_ERROR_BUFFER with the count; CHECKERS_ERROR_POSITION if the position cannot be on this board.
 #[unsafe(no_mangle)]

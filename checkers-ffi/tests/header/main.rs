@@ -3,6 +3,7 @@
 //! After a change of the ABI: `CHECKERS_WRITE=1 cargo test -p checkers-ffi --test header`, and look at what changed. What
 //! takes a symbol away or changes one needs another `CHECKERS_ABI_VERSION`, once the version that is there was released.
 
+mod arrange;
 mod macros;
 
 use std::collections::HashSet;
@@ -43,7 +44,10 @@ fn the_header_is_up_to_date() {
     // Remarks and spaces as C has always had them.
     let before = before.replace(" // __cplusplus", "").replace("}  // extern \"C\"", "}");
     let (start, items) = before.split_once(INCLUDES).expect("the includes");
-    let items = macros::warn_if_ignored(items) + &macros::check_of_the_abi();
+    let start = start.replacen(" */\n", &(arrange::contents() + " */\n"), 1);
+    let items = macros::warn_if_ignored(&arrange::arrange(items, &named_sources()));
+    let frame = |inside: &str| format!("\n#ifdef __cplusplus\n{inside}\n#endif\n");
+    let items = frame("extern \"C\" {") + &items + &frame("}") + "\n" + &macros::check_of_the_abi();
     let made = format!("{start}{INCLUDES}\n{}{items}\n#endif{end}", macros::preamble());
     compare("include/checkers.h", &made);
     compare("abi.txt", &declarations(&items));
@@ -97,8 +101,8 @@ fn every_change_of_a_declaration_is_seen() {
     assert_ne!(declarations(&header.replace("A 1", "A 2")), all);
 }
 
-/// The source files, folder by folder, as lib.rs names them.
-fn sources() -> Vec<String> {
+/// The source files by name, such as `moves/paths`: folder by folder, as lib.rs names them.
+fn named_sources() -> Vec<(String, String)> {
     let read = |path: PathBuf| fs::read_to_string(path).expect("a source file");
     let folder = crate_folder().join("src");
     let modules = |source: &str| -> Vec<String> {
@@ -108,11 +112,18 @@ fn sources() -> Vec<String> {
     };
     let mut sources = Vec::new();
     for name in modules(&read(folder.join("lib.rs"))) {
-        let folder = folder.join(name);
-        let files = modules(&read(folder.join("mod.rs")));
-        sources.extend(files.iter().map(|file| read(folder.join(file).with_extension("rs"))));
+        let files = modules(&read(folder.join(&name).join("mod.rs")));
+        let named = |file: &String| {
+            let name = format!("{name}/{file}");
+            (name.clone(), read(folder.join(name).with_extension("rs")))
+        };
+        sources.extend(files.iter().map(named));
     }
     sources
+}
+
+fn sources() -> Vec<String> {
+    named_sources().into_iter().map(|(_, source)| source).collect()
 }
 
 /// The exported functions, each with all that follows in its file.
