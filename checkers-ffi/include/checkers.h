@@ -414,7 +414,7 @@ checkers_status checkers_variant_named(const char *name,
                                        struct checkers_variant *variant);
 
 /** Which cells of a board are squares of the game. */
-typedef uint8_t checkers_pattern;
+typedef uint32_t checkers_pattern;
 /** The values of ::checkers_pattern. */
 enum checkers_pattern_value {
     /** Every second cell, the bottom left one among them. */
@@ -427,19 +427,7 @@ enum checkers_pattern_value {
 
 /** A direction, from 0 to 7: right, up left, up, up right, left, down right, down, down left, White at the bottom.
  * `d ^ 4` is the opposite of `d`. */
-typedef uint8_t checkers_direction;
-
-/** A side: CHECKERS_WHITE or CHECKERS_BLACK. */
-typedef uint8_t checkers_color;
-/** The values of ::checkers_color. */
-enum checkers_color_value {
-    /** Nobody: the winner of a draw. */
-    CHECKERS_NOBODY = 2,
-    /** The side at the bottom, moving to higher ranks, whichever side starts. */
-    CHECKERS_WHITE = 0,
-    /** The side at the top, moving to lower ranks. */
-    CHECKERS_BLACK = 1
-};
+typedef uint32_t checkers_direction;
 
 /** What a board is like. */
 typedef struct checkers_board {
@@ -449,10 +437,10 @@ typedef struct checkers_board {
     uint8_t height;
     /** Squares of the game. */
     uint8_t squares;
-    /** Which cells they are; custom boards may lack some more. */
-    checkers_pattern pattern;
-    /** The side that moves first. */
-    checkers_color starts;
+    /** Which cells they are; custom boards may lack some more. A value of checkers_pattern. */
+    uint8_t pattern;
+    /** The side that moves first. A value of checkers_color. */
+    uint8_t starts;
     /** 1 if the game's own names of squares are numbers, 0 if they are a letter and a number as in chess. */
     uint8_t numeric;
     /** The number of the game in PDN's tag GameType; 0 if it has none. */
@@ -476,6 +464,18 @@ typedef struct checkers_bitboard {
 /** Writes the set of all squares. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_squares(struct checkers_variant variant, struct checkers_bitboard *squares);
+
+/** A side: CHECKERS_WHITE or CHECKERS_BLACK. */
+typedef uint32_t checkers_color;
+/** The values of ::checkers_color. */
+enum checkers_color_value {
+    /** Nobody: the winner of a draw. */
+    CHECKERS_NOBODY = 2,
+    /** The side at the bottom, moving to higher ranks, whichever side starts. */
+    CHECKERS_WHITE = 0,
+    /** The side at the top, moving to lower ranks. */
+    CHECKERS_BLACK = 1
+};
 
 /** Writes the row on which a man of this colour is crowned. */
 CHECKERS_CHECK_STATUS
@@ -530,7 +530,7 @@ checkers_status checkers_variant_parse_square(struct checkers_variant variant,
                                               checkers_square *square);
 
 /** A corner of the board, White at the bottom: where the numbers of squares begin. */
-typedef uint8_t checkers_corner;
+typedef uint32_t checkers_corner;
 /** The values of ::checkers_corner. */
 enum checkers_corner_value {
     /** Left, on White's side. */
@@ -602,8 +602,8 @@ typedef struct checkers_position {
     uint64_t hash;
     /** The king runs of White and of Black. */
     struct checkers_king_run runs[2];
-    /** The side to move. */
-    checkers_color turn;
+    /** The side to move. A value of checkers_color. */
+    uint8_t turn;
     /** Zero. */
     uint8_t reserved[3];
 } checkers_position;
@@ -627,7 +627,7 @@ checkers_status checkers_variant_hub_position(struct checkers_variant variant,
  * @{ */
 
 /** What a piece is: CHECKERS_MAN or CHECKERS_KING. */
-typedef uint8_t checkers_role;
+typedef uint32_t checkers_role;
 /** The values of ::checkers_role. */
 enum checkers_role_value {
     /** A man. */
@@ -637,7 +637,7 @@ enum checkers_role_value {
 };
 
 /** What stands on a square. */
-typedef uint8_t checkers_piece;
+typedef uint32_t checkers_piece;
 /** The values of ::checkers_piece. */
 enum checkers_piece_value {
     /** Nothing. */
@@ -656,7 +656,7 @@ enum checkers_piece_value {
 #define CHECKERS_NO_SQUARE 255
 
 /** How much a position must prove: CHECKERS_STRICTNESS_LENIENT or CHECKERS_STRICTNESS_STRICT. */
-typedef uint8_t checkers_strictness;
+typedef uint32_t checkers_strictness;
 /** The values of ::checkers_strictness. */
 enum checkers_strictness_value {
     /** Squares exist and hold one piece each. */
@@ -675,8 +675,8 @@ typedef struct checkers_move {
     checkers_square origin;
     /** Where it stands after the move. May be the origin, at the end of a round trip. */
     checkers_square destination;
-    /** What it is before the move. */
-    checkers_role role;
+    /** What it is before the move. A value of checkers_role. */
+    uint8_t role;
     /** 1 if a man becomes a king by this move, else 0. */
     uint8_t promotes;
     /** Zero. */
@@ -1124,8 +1124,8 @@ typedef struct checkers_action {
     checkers_square from;
     /** Where it lands. */
     checkers_square to;
-    /** The direction, White at the bottom. */
-    checkers_direction direction;
+    /** The direction, White at the bottom. A value of checkers_direction. */
+    uint8_t direction;
     /** How many squares further. */
     uint8_t distance;
     /** The number of the step that this one becomes when the board is turned by 180 degrees; CHECKERS_NO_ACTION where
@@ -1265,7 +1265,7 @@ checkers_status checkers_game_redo(struct checkers_game game,
                                    struct checkers_move *mv);
 
 /** Why a game ended. */
-typedef uint8_t checkers_termination;
+typedef uint32_t checkers_termination;
 /** The values of ::checkers_termination. */
 enum checkers_termination_value {
     /** The side to move has no pieces left. */
@@ -1291,7 +1291,7 @@ enum checkers_termination_value {
 };
 
 /** What an outcome needs to count. */
-typedef uint8_t checkers_draw_kind;
+typedef uint32_t checkers_draw_kind;
 /** The values of ::checkers_draw_kind. */
 enum checkers_draw_kind_value {
     /** It ends the game by itself. */
@@ -1307,12 +1307,12 @@ enum checkers_draw_kind_value {
 
 /** How a game ended, or how it may end. 32 bytes. */
 typedef struct checkers_outcome {
-    /** Who won; CHECKERS_NOBODY for a draw. */
-    checkers_color winner;
-    /** Why. */
-    checkers_termination termination;
-    /** Whether it ends the game by itself, has to be claimed, or has to be accepted. */
-    checkers_draw_kind kind;
+    /** Who won; CHECKERS_NOBODY for a draw. A value of checkers_color. */
+    uint8_t winner;
+    /** Why. A value of checkers_termination. */
+    uint8_t termination;
+    /** Whether it ends the game by itself, has to be claimed, or has to be accepted. A value of checkers_draw_kind. */
+    uint8_t kind;
     /** The place of the draw rule among the clauses of the draw rules; CHECKERS_NO_CLAUSE if it is none of them. */
     uint8_t clause;
     /** Zero. */
@@ -1586,7 +1586,7 @@ checkers_status checkers_forward_game_state(struct checkers_forward_game game,
  * @{ */
 
 /** How a move is written. */
-typedef uint8_t checkers_move_style;
+typedef uint32_t checkers_move_style;
 /** The values of ::checkers_move_style. */
 enum checkers_move_style_value {
     /** As PDN prescribes: origin and destination, or the whole path if another legal move shares both. */
@@ -1669,7 +1669,7 @@ checkers_status checkers_variant_path_text(struct checkers_variant variant,
                                            size_t *length);
 
 /** The names of squares that a diagram shows. */
-typedef uint8_t checkers_labels;
+typedef uint32_t checkers_labels;
 /** The values of ::checkers_labels. */
 enum checkers_labels_value {
     /** Those in which the game writes its moves. */
@@ -1732,10 +1732,10 @@ typedef struct checkers_svg_options {
     struct checkers_bitboard highlighted;
     /** Pixels from left to right; 0 for 60 a cell. UINT32_MAX to state none and fill the place that a page gives. */
     uint32_t width;
-    /** The side that sees the board so. */
-    checkers_color bottom;
-    /** The names of squares that are shown. */
-    checkers_labels labels;
+    /** The side that sees the board so. A value of checkers_color. */
+    uint8_t bottom;
+    /** The names of squares that are shown. A value of checkers_labels. */
+    uint8_t labels;
     /** Zero. */
     uint8_t reserved[2];
 } checkers_svg_options;
@@ -2038,7 +2038,7 @@ checkers_status checkers_pdn_remove_tag(struct checkers_pdn game, const char *na
 #define CHECKERS_NO_NODE UINT64_MAX
 
 /** What a node of a line is. */
-typedef uint8_t checkers_pdn_node_kind;
+typedef uint32_t checkers_pdn_node_kind;
 /** The values of ::checkers_pdn_node_kind. */
 enum checkers_pdn_node_kind_value {
     /** A move. */
@@ -2078,8 +2078,8 @@ typedef struct checkers_pdn_node {
     uint32_t clocks;
     /** How many variations replace it. */
     uint32_t variations;
-    /** CHECKERS_NODE_MOVE, CHECKERS_NODE_SETUP or CHECKERS_NODE_PASS. */
-    checkers_pdn_node_kind kind;
+    /** CHECKERS_NODE_MOVE, CHECKERS_NODE_SETUP or CHECKERS_NODE_PASS. A value of checkers_pdn_node_kind. */
+    uint8_t kind;
     /** 1 if the number is written with dots (`12...`), as for the side that moves second. */
     uint8_t second;
     /** Zero. */
@@ -2196,7 +2196,7 @@ checkers_status checkers_pdn_renumber(struct checkers_pdn game,
                                       uint8_t second);
 
 /** What a clock time means. */
-typedef uint8_t checkers_clock_kind;
+typedef uint32_t checkers_clock_kind;
 /** The values of ::checkers_clock_kind. */
 enum checkers_clock_kind_value {
     /** The time that is left: `[%clk ...]`, or `[%clock ...]` with a side. */
@@ -2213,10 +2213,10 @@ enum checkers_clock_kind_value {
 typedef struct checkers_clock {
     /** The time in nanoseconds. */
     uint64_t nanoseconds;
-    /** What the time means: CHECKERS_CLOCK_REMAINING and so on. */
-    checkers_clock_kind kind;
-    /** Whose clock it is; CHECKERS_NOBODY if that is not said: then it belongs to the side that made the move. */
-    checkers_color side;
+    /** What the time means: CHECKERS_CLOCK_REMAINING and so on. A value of checkers_clock_kind. */
+    uint8_t kind;
+    /** Whose clock it is; CHECKERS_NOBODY if that is not said: then it belongs to the side that made the move. A value of checkers_color. */
+    uint8_t side;
     /** 1 if the clock is said to be running. */
     uint8_t running;
     /** Zero. */
@@ -2404,7 +2404,7 @@ checkers_status checkers_replay_convert(struct checkers_replay replay,
                                         struct checkers_pdn *game);
 
 /** How a line ends. */
-typedef uint8_t checkers_line_end;
+typedef uint32_t checkers_line_end;
 /** The values of ::checkers_line_end. */
 enum checkers_line_end_value {
     /** All of it was replayed. */
@@ -2427,8 +2427,8 @@ typedef struct checkers_replay_line {
     uint64_t ply;
     /** How many steps it has: moves, set-ups and null moves. */
     uint64_t plies;
-    /** How it ends. */
-    checkers_line_end end;
+    /** How it ends. A value of checkers_line_end. */
+    uint8_t end;
     /** 1 if it stands before the first step of its parent. */
     uint8_t before;
     /** Zero. */
@@ -2474,7 +2474,7 @@ checkers_status checkers_replay_line_positions(struct checkers_replay replay,
                                                size_t *count);
 
 /** Whose number comes first in a result. */
-typedef uint8_t checkers_first_number;
+typedef uint32_t checkers_first_number;
 /** The values of ::checkers_first_number. */
 enum checkers_first_number_value {
     /** Nobody says: other games, then the order of the tags that name the players, then the side that begins decide. */
@@ -2488,7 +2488,7 @@ enum checkers_first_number_value {
 };
 
 /** The rule that says who won. */
-typedef uint8_t checkers_winner_rule;
+typedef uint32_t checkers_winner_rule;
 /** The values of ::checkers_winner_rule. */
 enum checkers_winner_rule_value {
     /** The last position is decided, whatever the result says. */
@@ -2509,8 +2509,8 @@ typedef struct checkers_replay_options {
     struct checkers_variant variant;
     /** 1 to try other rules where those that are said do not fit. */
     uint8_t guess;
-    /** Whose number comes first in the result: CHECKERS_FIRST_NUMBER_DETECT and so on. */
-    checkers_first_number first_number;
+    /** Whose number comes first in the result: CHECKERS_FIRST_NUMBER_DETECT and so on. A value of checkers_first_number. */
+    uint8_t first_number;
     /** Zero. */
     uint8_t reserved[6];
 } checkers_replay_options;
@@ -2523,10 +2523,10 @@ typedef struct checkers_pdn_result {
     uint32_t second;
     /** 1 if the result tag holds a score, 0 if it is missing or holds none, such as `*`. */
     uint8_t has_score;
-    /** Who won; CHECKERS_NOBODY for a draw, and if both sides lost. */
-    checkers_color winner;
-    /** The rule that says so: CHECKERS_WINNER_RULE_BOARD and so on. */
-    checkers_winner_rule rule;
+    /** Who won; CHECKERS_NOBODY for a draw, and if both sides lost. A value of checkers_color. */
+    uint8_t winner;
+    /** The rule that says so: CHECKERS_WINNER_RULE_BOARD and so on. A value of checkers_winner_rule. */
+    uint8_t rule;
     /** Zero. */
     uint8_t reserved[5];
 } checkers_pdn_result;

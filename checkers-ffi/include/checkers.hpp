@@ -187,6 +187,63 @@ using clock = ::checkers_clock;
 using action = ::checkers_action;
 using path = std::vector<step>;
 
+// What calls choose from: each a type, so that one cannot be passed as another. The fields of structs are the numbers of C
+// (`position.turn == CHECKERS_WHITE`), and sides are numbers everywhere.
+
+// How much a position must prove.
+enum class strictness : std::uint32_t { lenient = CHECKERS_STRICTNESS_LENIENT, strict = CHECKERS_STRICTNESS_STRICT };
+// Where the numbers of squares begin.
+enum class corner : std::uint32_t {
+    bottom_left = CHECKERS_CORNER_BOTTOM_LEFT,
+    bottom_right = CHECKERS_CORNER_BOTTOM_RIGHT,
+    top_left = CHECKERS_CORNER_TOP_LEFT,
+    top_right = CHECKERS_CORNER_TOP_RIGHT,
+    own = CHECKERS_CORNER_OWN
+};
+// How a move is written.
+enum class move_style : std::uint32_t {
+    shortest = CHECKERS_STYLE_SHORTEST,
+    full = CHECKERS_STYLE_FULL,
+    short_russian = CHECKERS_STYLE_SHORT_RUSSIAN,
+    hub = CHECKERS_STYLE_HUB
+};
+// The names of squares that a diagram shows.
+enum class labels : std::uint32_t {
+    own = CHECKERS_LABELS_OWN,
+    none = CHECKERS_LABELS_NONE,
+    numbers = CHECKERS_LABELS_NUMBERS,
+    coordinates = CHECKERS_LABELS_COORDINATES
+};
+// What a draw needs to count.
+enum class draw_kind : std::uint32_t {
+    automatic = CHECKERS_DRAW_AUTOMATIC,
+    claimable = CHECKERS_DRAW_CLAIMABLE,
+    offered = CHECKERS_DRAW_OFFERED
+};
+// What a clock time means.
+enum class clock_kind : std::uint32_t {
+    remaining = CHECKERS_CLOCK_REMAINING,
+    elapsed = CHECKERS_CLOCK_ELAPSED,
+    whole_game = CHECKERS_CLOCK_GAME,
+    one_move = CHECKERS_CLOCK_MOVE
+};
+// What is on a square.
+enum class piece : std::uint32_t {
+    none = CHECKERS_EMPTY,
+    white_man = CHECKERS_WHITE_MAN,
+    white_king = CHECKERS_WHITE_KING,
+    black_man = CHECKERS_BLACK_MAN,
+    black_king = CHECKERS_BLACK_KING
+};
+
+namespace detail {
+
+template <typename Enum> constexpr std::uint32_t number(Enum value) {
+    return static_cast<std::uint32_t>(value);
+}
+
+} // namespace detail
+
 // Thrown by every call that fails.
 class error : public std::runtime_error {
   public:
@@ -535,22 +592,22 @@ class variant {
     }
 
     // The number of a square, from 1 along the ranks from a corner; also for variants that name squares with letters.
-    std::uint32_t square_number(square sq, checkers_corner first_square = CHECKERS_CORNER_OWN) const {
+    std::uint32_t square_number(square sq, corner first_square = corner::own) const {
         std::uint32_t number = 0;
-        detail::check(checkers_variant_square_number(handle(), sq, first_square, &number));
+        detail::check(checkers_variant_square_number(handle(), sq, detail::number(first_square), &number));
         return number;
     }
     // The square with a number.
-    square numbered_square(std::uint32_t number, checkers_corner first_square = CHECKERS_CORNER_OWN) const {
+    square numbered_square(std::uint32_t number, corner first_square = corner::own) const {
         square sq = CHECKERS_NO_SQUARE;
-        detail::check(checkers_variant_numbered_square(handle(), number, first_square, &sq));
+        detail::check(checkers_variant_numbered_square(handle(), number, detail::number(first_square), &sq));
         return sq;
     }
     // All squares in the order of their numbers.
-    std::vector<square> numbered_squares(checkers_corner first_square = CHECKERS_CORNER_OWN) const {
+    std::vector<square> numbered_squares(corner first_square = corner::own) const {
         return detail::list<square>(
             [&](square *squares, std::size_t capacity, std::size_t *count) {
-                return checkers_variant_numbered_squares(handle(), first_square, squares, capacity, count);
+                return checkers_variant_numbered_squares(handle(), detail::number(first_square), squares, capacity, count);
             },
             128);
     }
@@ -570,19 +627,19 @@ class variant {
         return pos;
     }
 
-    position parse_fen(std::string_view text, checkers_strictness strictness = CHECKERS_STRICTNESS_LENIENT,
-                       checkers_corner first_square = CHECKERS_CORNER_OWN) const {
+    position parse_fen(std::string_view text, strictness proven = strictness::lenient,
+                       corner first_square = corner::own) const {
         position pos{};
-        detail::check(checkers_variant_parse_fen(handle(), text.data(), text.size(), strictness, first_square, &pos));
+        detail::check(checkers_variant_parse_fen(handle(), text.data(), text.size(), detail::number(proven), detail::number(first_square), &pos));
         return pos;
     }
 
     std::string fen(const position &pos) const { return ask(checkers_variant_fen, pos); }
 
     // One letter for each square, as the Hub protocol sends positions; parse_fen reads it.
-    std::string hub_position(const position &pos, checkers_corner first_square = CHECKERS_CORNER_OWN) const {
+    std::string hub_position(const position &pos, corner first_square = corner::own) const {
         return detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
-            return checkers_variant_hub_position(handle(), &pos, first_square, buffer, capacity, length);
+            return checkers_variant_hub_position(handle(), &pos, detail::number(first_square), buffer, capacity, length);
         });
     }
 
@@ -594,8 +651,8 @@ class variant {
 
     std::string picture(const position &pos) const { return ask(checkers_variant_picture, pos); }
 
-    void check(const position &pos, checkers_strictness strictness = CHECKERS_STRICTNESS_LENIENT) const {
-        detail::check(checkers_position_check(handle(), &pos, strictness));
+    void check(const position &pos, strictness proven = strictness::lenient) const {
+        detail::check(checkers_position_check(handle(), &pos, detail::number(proven)));
     }
 
     // How many bytes a packed position has.
@@ -663,10 +720,10 @@ class variant {
     }
     // The first draw of a kind whose condition is met.
     std::optional<outcome> draw_outcome(const draw_state &state, std::uint32_t repetitions,
-                                        checkers_draw_kind kind) const {
+                                        draw_kind kind) const {
         outcome how{};
         const auto status =
-            detail::check(checkers_draw_state_outcome(handle(), &state, repetitions, kind, &how));
+            detail::check(checkers_draw_state_outcome(handle(), &state, repetitions, detail::number(kind), &how));
         return status == CHECKERS_NONE ? std::nullopt : std::optional(how);
     }
     // How far each clause has counted.
@@ -686,8 +743,8 @@ class variant {
         detail::check(checkers_position_empty(turn, &pos));
         return pos;
     }
-    void put(position &pos, square sq, checkers_piece piece) const {
-        detail::check(checkers_position_put(handle(), &pos, sq, piece));
+    void put(position &pos, square sq, piece put) const {
+        detail::check(checkers_position_put(handle(), &pos, sq, detail::number(put)));
     }
     void remove(position &pos, square sq) const { detail::check(checkers_position_remove(handle(), &pos, sq)); }
     // What an editor's click does: nothing, a man, a king, nothing.
@@ -705,11 +762,10 @@ class variant {
     void turn(position &pos) const { detail::check(checkers_position_turn(handle(), &pos)); }
     // Reverses the files.
     void mirror(position &pos) const { detail::check(checkers_position_mirror(handle(), &pos)); }
-    // CHECKERS_EMPTY, CHECKERS_WHITE_MAN and so on.
-    static checkers_piece piece_at(const position &pos, square sq) {
-        checkers_piece piece = CHECKERS_EMPTY;
-        detail::check(checkers_position_piece_at(&pos, sq, &piece));
-        return piece;
+    static piece piece_at(const position &pos, square sq) {
+        checkers_piece found = CHECKERS_EMPTY;
+        detail::check(checkers_position_piece_at(&pos, sq, &found));
+        return static_cast<piece>(found);
     }
 
     // Moves.
@@ -822,28 +878,28 @@ class variant {
     // Text of moves.
 
     // With `strict` the separator must fit the move.
-    move parse_move(const position &pos, std::string_view text, checkers_corner first_square = CHECKERS_CORNER_OWN,
+    move parse_move(const position &pos, std::string_view text, corner first_square = corner::own,
                     bool strict = false) const {
         move mv{};
-        detail::check(checkers_variant_parse_move(handle(), &pos, text.data(), text.size(), first_square, strict ? 1 : 0, &mv));
+        detail::check(checkers_variant_parse_move(handle(), &pos, text.data(), text.size(), detail::number(first_square), strict ? 1 : 0, &mv));
         return mv;
     }
 
     // All legal moves that a text may mean; one at least.
     std::vector<move> move_candidates(const position &pos, std::string_view text,
-                                      checkers_corner first_square = CHECKERS_CORNER_OWN, bool strict = false) const {
+                                      corner first_square = corner::own, bool strict = false) const {
         return detail::list<move>(
             [&](move *moves, std::size_t capacity, std::size_t *count) {
-                return checkers_variant_move_candidates(handle(), &pos, text.data(), text.size(), first_square, strict ? 1 : 0,
+                return checkers_variant_move_candidates(handle(), &pos, text.data(), text.size(), detail::number(first_square), strict ? 1 : 0,
                                                 moves, capacity, count);
             },
             8);
     }
 
     std::string write_move(const position &pos, const move &mv,
-                           checkers_move_style style = CHECKERS_STYLE_SHORTEST) const {
+                           move_style style = move_style::shortest) const {
         return detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
-            return checkers_variant_write_move(handle(), &pos, &mv, style, buffer, capacity, length);
+            return checkers_variant_write_move(handle(), &pos, &mv, detail::number(style), buffer, capacity, length);
         });
     }
 
@@ -964,20 +1020,20 @@ class variant {
 
     // Plays from each position to the end by chance, or until so many plies are made. The same seed gives the same games.
     std::vector<playout> batch_play_out(const std::vector<position> &positions, std::uint32_t limit, std::uint64_t seed,
-                                        checkers_draw_kind ends = CHECKERS_DRAW_CLAIMABLE,
+                                        draw_kind ends = draw_kind::claimable,
                                         std::uint32_t threads = 0) const {
         return *batch_play_out_until(positions, limit, seed, nullptr, ends, threads);
     }
     template <typename Function>
     std::optional<std::vector<playout>>
     batch_play_out_until(const std::vector<position> &positions, std::uint32_t limit, std::uint64_t seed,
-                         Function &&go_on, checkers_draw_kind ends = CHECKERS_DRAW_CLAIMABLE,
+                         Function &&go_on, draw_kind ends = draw_kind::claimable,
                          std::uint32_t threads = 0) const {
         std::vector<playout> played(positions.size());
         return batch(std::move(played), go_on, threads, [&](const checkers_batch_options *options, auto &all) {
             std::vector<outcome> outcomes(positions.size());
             std::vector<std::uint32_t> plies(positions.size());
-            const auto status = checkers_batch_play_out(handle(), positions.data(), positions.size(), ends, limit, seed,
+            const auto status = checkers_batch_play_out(handle(), positions.data(), positions.size(), detail::number(ends), limit, seed,
                                                         options, outcomes.data(), plies.data());
             for (std::size_t index = 0; status == CHECKERS_OK && index < all.size(); index++) {
                 if (outcomes[index].termination != CHECKERS_TERMINATION_UNFINISHED) all[index].outcome = outcomes[index];
@@ -990,10 +1046,10 @@ class variant {
     // Pictures.
 
     std::string diagram(const position &pos, color bottom = CHECKERS_WHITE,
-                        checkers_labels labels = CHECKERS_LABELS_OWN, bool unicode = false,
+                        labels shown = labels::own, bool unicode = false,
                         checkers_bitboard marked = {}) const {
         return detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
-            return checkers_variant_diagram(handle(), &pos, bottom, labels, unicode ? 1 : 0, marked, buffer, capacity,
+            return checkers_variant_diagram(handle(), &pos, bottom, detail::number(shown), unicode ? 1 : 0, marked, buffer, capacity,
                                     length);
         });
     }
@@ -1328,16 +1384,16 @@ class forward_game {
 
     // Plays random moves until the game is over or so many plies have been made in all; nothing if that came first.
     std::optional<checkers::outcome> play_out(std::uint32_t limit, std::uint64_t seed,
-                                              checkers_draw_kind ends = CHECKERS_DRAW_CLAIMABLE) {
+                                              draw_kind ends = draw_kind::claimable) {
         checkers::outcome how{};
-        const auto status = detail::check(checkers_forward_game_play_out(handle(), ends, limit, seed, &how));
+        const auto status = detail::check(checkers_forward_game_play_out(handle(), detail::number(ends), limit, seed, &how));
         return status == CHECKERS_NONE ? std::nullopt : std::optional(how);
     }
 
     // How the game is over; nothing while it continues.
-    std::optional<checkers::outcome> outcome(checkers_draw_kind ends = CHECKERS_DRAW_CLAIMABLE) const {
+    std::optional<checkers::outcome> outcome(draw_kind ends = draw_kind::claimable) const {
         checkers::outcome how{};
-        const auto status = detail::check(checkers_forward_game_outcome(handle(), ends, &how));
+        const auto status = detail::check(checkers_forward_game_outcome(handle(), detail::number(ends), &how));
         return status == CHECKERS_NONE ? std::nullopt : std::optional(how);
     }
 
@@ -1666,8 +1722,8 @@ class pdn {
         detail::check(checkers_pdn_set_clock(handle(), line, node, &time));
     }
     // False if there was none.
-    bool remove_clock(std::size_t line, std::uint64_t node, checkers_clock_kind kind, color side = CHECKERS_NOBODY) {
-        return detail::check(checkers_pdn_remove_clock(handle(), line, node, kind, side)) == CHECKERS_OK;
+    bool remove_clock(std::size_t line, std::uint64_t node, clock_kind kind, color side = CHECKERS_NOBODY) {
+        return detail::check(checkers_pdn_remove_clock(handle(), line, node, detail::number(kind), side)) == CHECKERS_OK;
     }
     // Adds a variation that replaces a node and begins with a move. Returns the number of its line.
     std::size_t add_variation(std::size_t line, std::uint64_t node, std::string_view text) {
@@ -1799,9 +1855,9 @@ class replay {
     }
 
     // The game as PDN 3.0 writes it.
-    pdn convert(checkers_move_style style = CHECKERS_STYLE_SHORTEST) const {
+    pdn convert(move_style style = move_style::shortest) const {
         checkers_pdn handle{};
-        detail::check(checkers_replay_convert(this->handle(), style, &handle));
+        detail::check(checkers_replay_convert(this->handle(), detail::number(style), &handle));
         return pdn::adopt(handle);
     }
 

@@ -278,8 +278,8 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
                     variant,
                     text.as_ptr().cast(),
                     text.len(),
-                    strictness,
-                    corner,
+                    strictness.into(),
+                    corner.into(),
                     state.position(input),
                 )
             }
@@ -295,17 +295,24 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
                     checkers_variant_picture(variant, position, buffer, capacity, length)
                 })
             }
-            11 => checkers_position_put(variant, state.position(input), input.byte(), input.byte() % 6),
+            11 => {
+                checkers_position_put(variant, state.position(input), input.byte(), (input.byte() % 6).into())
+            }
             12 => checkers_position_remove(variant, state.position(input), input.byte()),
-            13 => checkers_position_cycle(variant, state.position(input), input.byte(), input.byte() % 3),
-            14 => checkers_position_set_turn(state.position(input), input.byte() % 3),
+            13 => checkers_position_cycle(
+                variant,
+                state.position(input),
+                input.byte(),
+                (input.byte() % 3).into(),
+            ),
+            14 => checkers_position_set_turn(state.position(input), (input.byte() % 3).into()),
             15 => {
                 let run = checkers_king_run { square: input.byte(), count: input.byte() };
-                checkers_position_set_king_run(variant, state.position(input), input.byte() % 3, run)
+                checkers_position_set_king_run(variant, state.position(input), (input.byte() % 3).into(), run)
             }
             16 => checkers_position_turn(variant, state.position(input)),
             17 => checkers_position_mirror(variant, state.position(input)),
-            18 => checkers_position_check(variant, state.position(input), input.byte() % 3),
+            18 => checkers_position_check(variant, state.position(input), (input.byte() % 3).into()),
             19 => {
                 // Any bytes at all.
                 let place = usize::from(input.byte() % 4);
@@ -397,7 +404,7 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
                     position,
                     text.as_ptr().cast(),
                     text.len(),
-                    input.byte() % 6,
+                    (input.byte() % 6).into(),
                     input.byte() % 3,
                     state.mv(input),
                 )
@@ -405,7 +412,7 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
             31 => {
                 let (position, mv, style) = (state.position(input), state.mv(input), input.byte() % 5);
                 with_text(input, |buffer, capacity, length| {
-                    checkers_variant_write_move(variant, position, mv, style, buffer, capacity, length)
+                    checkers_variant_write_move(variant, position, mv, style.into(), buffer, capacity, length)
                 })
             }
             32 => {
@@ -498,10 +505,10 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
             42 => checkers_game_position(game, state.position(input)),
             43 => checkers_game_outcome(game, &mut state.outcome),
             44 => match input.byte() % 6 {
-                0 => checkers_game_offer_draw(game, input.byte() % 3),
-                1 => checkers_game_accept_draw(game, input.byte() % 3),
-                2 => checkers_game_decline_draw(game, input.byte() % 3),
-                3 => checkers_game_resign(game, input.byte() % 3),
+                0 => checkers_game_offer_draw(game, (input.byte() % 3).into()),
+                1 => checkers_game_accept_draw(game, (input.byte() % 3).into()),
+                2 => checkers_game_decline_draw(game, (input.byte() % 3).into()),
+                3 => checkers_game_resign(game, (input.byte() % 3).into()),
                 4 => checkers_game_claim_draw(game),
                 _ => checkers_game_agree_draw(game),
             },
@@ -521,7 +528,15 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
                 let marked = checkers_bitboard { low: input.number(), high: 0 };
                 with_text(input, |buffer, capacity, length| {
                     checkers_variant_diagram(
-                        variant, position, bottom, labels, unicode, marked, buffer, capacity, length,
+                        variant,
+                        position,
+                        bottom.into(),
+                        labels.into(),
+                        unicode,
+                        marked,
+                        buffer,
+                        capacity,
+                        length,
                     )
                 })
             }
@@ -612,7 +627,9 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
             56 => match input.byte() % 4 {
                 0 => checkers_replay_check(checkers_replay { id }),
                 1 => checkers_replay_game(checkers_replay { id }, handle.cast()),
-                2 => checkers_replay_convert(checkers_replay { id }, input.byte() % 5, handle.cast()),
+                2 => {
+                    checkers_replay_convert(checkers_replay { id }, (input.byte() % 5).into(), handle.cast())
+                }
                 _ => checkers_pdn_of_game(game, handle.cast()),
             },
             62 => with_text(input, |buffer, capacity, length| {

@@ -5,8 +5,7 @@ use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::batches::batch_options::{Batch, checkers_batch_options};
-use crate::games::outcome::{KINDS, checkers_draw_kind, checkers_outcome};
-use crate::machinery::arguments;
+use crate::games::outcome::{checkers_draw_kind, checkers_outcome, kinds_up_to};
 use crate::machinery::failure::{Failure, guard_status};
 use crate::machinery::raw::{self, Room};
 use crate::machinery::status::{CHECKERS_NONE, CHECKERS_OK, checkers_status};
@@ -50,8 +49,8 @@ pub unsafe extern "C" fn checkers_batch_play_out(
                 Batch::new(options)?,
             )
         };
-        arguments::choice("ends", ends, &KINDS)?;
-        let (ends, referee) = (&KINDS[..=usize::from(ends)], variant.referee());
+        let ends = kinds_up_to(ends)?;
+        let referee = variant.referee();
         // A game depends on nothing but the seed of all and its place.
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let seeds: Vec<u64> = positions.iter().map(|_| rng.next_u64()).collect();

@@ -16,7 +16,7 @@ use crate::machinery::status::{CHECKERS_ERROR_ARGUMENT, CHECKERS_NONE, CHECKERS_
 pub const CHECKERS_NO_NODE: u64 = u64::MAX;
 
 /// What a node of a line is.
-pub type checkers_pdn_node_kind = u8;
+pub type checkers_pdn_node_kind = u32;
 /// A move.
 pub const CHECKERS_NODE_MOVE: checkers_pdn_node_kind = 0;
 /// A position that is set up between moves.
@@ -57,8 +57,8 @@ pub struct checkers_pdn_node {
     pub clocks: u32,
     /// How many variations replace it.
     pub variations: u32,
-    /// CHECKERS_NODE_MOVE, CHECKERS_NODE_SETUP or CHECKERS_NODE_PASS.
-    pub kind: checkers_pdn_node_kind,
+    /// CHECKERS_NODE_MOVE, CHECKERS_NODE_SETUP or CHECKERS_NODE_PASS. A value of checkers_pdn_node_kind.
+    pub kind: u8,
     /// 1 if the number is written with dots (`12...`), as for the side that moves second.
     pub second: u8,
     /// Zero.
@@ -87,7 +87,7 @@ impl From<&Node> for checkers_pdn_node {
             glyphs: count(node.glyphs().count()),
             clocks: count(node.clocks().count()),
             variations: count(node.variations().count()),
-            kind,
+            kind: kind as u8,
             second: u8::from(number.is_some_and(|number| number.second)),
             reserved: [0; 2],
         }

@@ -19,7 +19,7 @@ use crate::machinery::status::{CHECKERS_NONE, CHECKERS_OK, checkers_status};
 use crate::positions::value::checkers_color;
 
 /// What a clock time means.
-pub type checkers_clock_kind = u8;
+pub type checkers_clock_kind = u32;
 /// The time that is left: `[%clk ...]`, or `[%clock ...]` with a side.
 pub const CHECKERS_CLOCK_REMAINING: checkers_clock_kind = 0;
 /// The time that has passed, as a mechanical clock shows it: `[%mct ...]`.
@@ -37,10 +37,10 @@ const KINDS: [ClockKind; 4] = [ClockKind::Remaining, ClockKind::Elapsed, ClockKi
 pub struct checkers_clock {
     /// The time in nanoseconds.
     pub nanoseconds: u64,
-    /// What the time means: CHECKERS_CLOCK_REMAINING and so on.
-    pub kind: checkers_clock_kind,
-    /// Whose clock it is; CHECKERS_NOBODY if that is not said: then it belongs to the side that made the move.
-    pub side: checkers_color,
+    /// What the time means: CHECKERS_CLOCK_REMAINING and so on. A value of checkers_clock_kind.
+    pub kind: u8,
+    /// Whose clock it is; CHECKERS_NOBODY if that is not said: then it belongs to the side that made the move. A value of checkers_color.
+    pub side: u8,
     /// 1 if the clock is said to be running.
     pub running: u8,
     /// Zero.
@@ -56,12 +56,12 @@ impl From<Clock> for checkers_clock {
         Self {
             nanoseconds: u64::try_from(clock.time.as_nanos()).unwrap_or(u64::MAX),
             kind: match clock.kind {
-                ClockKind::Remaining => CHECKERS_CLOCK_REMAINING,
-                ClockKind::Elapsed => CHECKERS_CLOCK_ELAPSED,
-                ClockKind::Game => CHECKERS_CLOCK_GAME,
-                ClockKind::Move => CHECKERS_CLOCK_MOVE,
+                ClockKind::Remaining => CHECKERS_CLOCK_REMAINING as u8,
+                ClockKind::Elapsed => CHECKERS_CLOCK_ELAPSED as u8,
+                ClockKind::Game => CHECKERS_CLOCK_GAME as u8,
+                ClockKind::Move => CHECKERS_CLOCK_MOVE as u8,
             },
-            side: clock.side.map_or(CHECKERS_NOBODY, |side| side as u8),
+            side: clock.side.map_or(CHECKERS_NOBODY as u8, |side| side as u8),
             running: u8::from(clock.running),
             reserved: [0; 5],
         }
@@ -73,7 +73,7 @@ impl checkers_clock {
         arguments::zeros("clock", &self.reserved)?;
         let kind = arguments::choice("kind", self.kind, &KINDS)?;
         let mut clock = Clock::new(kind, Duration::from_nanos(self.nanoseconds));
-        clock.side = side(self.side)?;
+        clock.side = side(self.side.into())?;
         clock.running = arguments::choice("running", self.running, &[false, true])?;
         Ok(clock)
     }

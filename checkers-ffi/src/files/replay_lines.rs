@@ -10,7 +10,7 @@ use crate::machinery::status::checkers_status;
 use crate::positions::value::{checkers_move, checkers_position};
 
 /// How a line ends.
-pub type checkers_line_end = u8;
+pub type checkers_line_end = u32;
 /// All of it was replayed.
 pub const CHECKERS_LINE_END_COMPLETE: checkers_line_end = 0;
 /// By the rules the game is over, but more moves are written.
@@ -32,8 +32,8 @@ pub struct checkers_replay_line {
     pub ply: u64,
     /// How many steps it has: moves, set-ups and null moves.
     pub plies: u64,
-    /// How it ends.
-    pub end: checkers_line_end,
+    /// How it ends. A value of checkers_line_end.
+    pub end: u8,
     /// 1 if it stands before the first step of its parent.
     pub before: u8,
     /// Zero.
@@ -75,9 +75,9 @@ pub unsafe extern "C" fn checkers_replay_line_get(
             ply: entry.step.unwrap_or(0) as u64,
             plies: line.plies.len() as u64,
             end: match line.end {
-                LineEnd::Complete => CHECKERS_LINE_END_COMPLETE,
-                LineEnd::Trailing { .. } => CHECKERS_LINE_END_TRAILING,
-                LineEnd::Failed(_) => CHECKERS_LINE_END_FAILED,
+                LineEnd::Complete => CHECKERS_LINE_END_COMPLETE as u8,
+                LineEnd::Trailing { .. } => CHECKERS_LINE_END_TRAILING as u8,
+                LineEnd::Failed(_) => CHECKERS_LINE_END_FAILED as u8,
             },
             before: u8::from(entry.parent.is_some() && entry.step.is_none()),
             reserved: [0; 6],

@@ -9,11 +9,10 @@ use crate::machinery::arguments;
 use crate::machinery::failure::{guard, guard_status};
 use crate::machinery::raw::{self, CStruct, Out};
 use crate::machinery::status::{CHECKERS_NONE, CHECKERS_OK, checkers_status};
-use crate::positions::value::checkers_color;
 use crate::variants::variant::checkers_variant;
 
 /// Whose number comes first in a result.
-pub type checkers_first_number = u8;
+pub type checkers_first_number = u32;
 /// Nobody says: other games, then the order of the tags that name the players, then the side that begins decide.
 pub const CHECKERS_FIRST_NUMBER_DETECT: checkers_first_number = 0;
 /// White's, as PDN 3.0 and PGN have it.
@@ -27,7 +26,7 @@ const FIRST_NUMBERS: [FirstNumber; 4] =
     [FirstNumber::Detect, FirstNumber::White, FirstNumber::Black, FirstNumber::Starter];
 
 /// The rule that says who won.
-pub type checkers_winner_rule = u8;
+pub type checkers_winner_rule = u32;
 /// The last position is decided, whatever the result says.
 pub const CHECKERS_WINNER_RULE_BOARD: checkers_winner_rule = 0;
 /// The options of the replay say whose number comes first in the result.
@@ -47,8 +46,8 @@ pub struct checkers_replay_options {
     pub variant: checkers_variant,
     /// 1 to try other rules where those that are said do not fit.
     pub guess: u8,
-    /// Whose number comes first in the result: CHECKERS_FIRST_NUMBER_DETECT and so on.
-    pub first_number: checkers_first_number,
+    /// Whose number comes first in the result: CHECKERS_FIRST_NUMBER_DETECT and so on. A value of checkers_first_number.
+    pub first_number: u8,
     /// Zero.
     pub reserved: [u8; 6],
 }
@@ -63,10 +62,10 @@ pub struct checkers_pdn_result {
     pub second: u32,
     /// 1 if the result tag holds a score, 0 if it is missing or holds none, such as `*`.
     pub has_score: u8,
-    /// Who won; CHECKERS_NOBODY for a draw, and if both sides lost.
-    pub winner: checkers_color,
-    /// The rule that says so: CHECKERS_WINNER_RULE_BOARD and so on.
-    pub rule: checkers_winner_rule,
+    /// Who won; CHECKERS_NOBODY for a draw, and if both sides lost. A value of checkers_color.
+    pub winner: u8,
+    /// The rule that says so: CHECKERS_WINNER_RULE_BOARD and so on. A value of checkers_winner_rule.
+    pub rule: u8,
     /// Zero.
     pub reserved: [u8; 5],
 }
@@ -121,13 +120,13 @@ pub unsafe extern "C" fn checkers_replay_result(
             first: score.map_or(0, |score| score.first),
             second: score.map_or(0, |score| score.second),
             has_score: u8::from(score.is_some()),
-            winner: winner.side.map_or(CHECKERS_NOBODY, |side| side as u8),
+            winner: winner.side.map_or(CHECKERS_NOBODY as u8, |side| side as u8),
             rule: match winner.rule {
-                WinnerRule::Board => CHECKERS_WINNER_RULE_BOARD,
-                WinnerRule::Option => CHECKERS_WINNER_RULE_OPTION,
-                WinnerRule::OtherGames => CHECKERS_WINNER_RULE_OTHER_GAMES,
-                WinnerRule::TagOrder => CHECKERS_WINNER_RULE_TAG_ORDER,
-                WinnerRule::Starter => CHECKERS_WINNER_RULE_STARTER,
+                WinnerRule::Board => CHECKERS_WINNER_RULE_BOARD as u8,
+                WinnerRule::Option => CHECKERS_WINNER_RULE_OPTION as u8,
+                WinnerRule::OtherGames => CHECKERS_WINNER_RULE_OTHER_GAMES as u8,
+                WinnerRule::TagOrder => CHECKERS_WINNER_RULE_TAG_ORDER as u8,
+                WinnerRule::Starter => CHECKERS_WINNER_RULE_STARTER as u8,
                 _ => u8::MAX,
             },
             reserved: [0; 5],

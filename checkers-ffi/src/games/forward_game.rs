@@ -8,8 +8,7 @@ use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::games::draw_state::checkers_draw_state;
-use crate::games::outcome::{KINDS, checkers_draw_kind, checkers_outcome, set};
-use crate::machinery::arguments;
+use crate::games::outcome::{checkers_draw_kind, checkers_outcome, kinds_up_to, set};
 use crate::machinery::failure::{Failure, Outcome, guard, guard_status};
 use crate::machinery::handle;
 use crate::machinery::raw::{self, CStruct, Out};
@@ -127,10 +126,9 @@ pub unsafe extern "C" fn checkers_forward_game_play_out(
     guard_status(|| {
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let out = unsafe { Out::new(outcome, "outcome")? };
-        arguments::choice("ends", ends, &KINDS)?;
+        let kinds = kinds_up_to(ends)?;
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
         let ending = with(game, |Forward { variant, game }| {
-            let kinds = &KINDS[..=usize::from(ends)];
             Ok(game.play_out_at_random(variant, &variant.referee(), kinds, limit, || random.next_u32()))
         })?;
         Ok(set(&out, ending))
@@ -151,10 +149,9 @@ pub unsafe extern "C" fn checkers_forward_game_outcome(
     guard_status(|| {
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let out = unsafe { Out::new(outcome, "outcome")? };
-        arguments::choice("ends", ends, &KINDS)?;
-        let ending = with(game, |Forward { variant, game }| {
-            Ok(game.outcome(variant, &variant.referee(), &KINDS[..=usize::from(ends)]))
-        })?;
+        let kinds = kinds_up_to(ends)?;
+        let ending =
+            with(game, |Forward { variant, game }| Ok(game.outcome(variant, &variant.referee(), kinds)))?;
         Ok(set(&out, ending))
     })
 }

@@ -18,7 +18,7 @@ use crate::variants::variant::checkers_variant;
 pub const CHECKERS_NOBODY: checkers_color = 2;
 
 /// Why a game ended.
-pub type checkers_termination = u8;
+pub type checkers_termination = u32;
 /// The side to move has no pieces left.
 pub const CHECKERS_TERMINATION_NO_PIECES: checkers_termination = 0;
 /// The side to move has pieces, but no legal move.
@@ -41,7 +41,7 @@ pub const CHECKERS_TERMINATION_FORFEIT: checkers_termination = 8;
 pub const CHECKERS_TERMINATION_UNFINISHED: checkers_termination = 255;
 
 /// What an outcome needs to count.
-pub type checkers_draw_kind = u8;
+pub type checkers_draw_kind = u32;
 /// It ends the game by itself.
 pub const CHECKERS_DRAW_AUTOMATIC: checkers_draw_kind = 0;
 /// The player to move has to claim it.
@@ -56,12 +56,12 @@ pub const CHECKERS_NO_CLAUSE: u8 = 255;
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct checkers_outcome {
-    /// Who won; CHECKERS_NOBODY for a draw.
-    pub winner: checkers_color,
-    /// Why.
-    pub termination: checkers_termination,
-    /// Whether it ends the game by itself, has to be claimed, or has to be accepted.
-    pub kind: checkers_draw_kind,
+    /// Who won; CHECKERS_NOBODY for a draw. A value of checkers_color.
+    pub winner: u8,
+    /// Why. A value of checkers_termination.
+    pub termination: u8,
+    /// Whether it ends the game by itself, has to be claimed, or has to be accepted. A value of checkers_draw_kind.
+    pub kind: u8,
     /// The place of the draw rule among the clauses of the draw rules; CHECKERS_NO_CLAUSE if it is none of them.
     pub clause: u8,
     /// Zero.
@@ -84,7 +84,7 @@ impl From<Ending> for checkers_outcome {
             *there = *byte;
         }
         Self {
-            winner: ending.winner.map_or(CHECKERS_NOBODY, |winner| winner as u8),
+            winner: ending.winner.map_or(CHECKERS_NOBODY as u8, |winner| winner as u8),
             termination: number(Termination::ALL, ending.termination),
             kind: number(&KINDS, ending.kind),
             clause: ending.clause.unwrap_or(CHECKERS_NO_CLAUSE),
@@ -94,15 +94,20 @@ impl From<Ending> for checkers_outcome {
     }
 }
 
+/// The kinds of draws that end a game, the last of them given.
+pub(crate) fn kinds_up_to(ends: checkers_draw_kind) -> Outcome<&'static [DrawKind]> {
+    arguments::choice("ends", ends, &[&KINDS[..1], &KINDS[..2], &KINDS[..]])
+}
+
 /// What needs less to count comes first.
 pub(crate) const KINDS: [DrawKind; 3] = [DrawKind::Automatic, DrawKind::Claimable, DrawKind::Offered];
 
 impl checkers_outcome {
     /// That of a game that was broken off.
     pub(crate) const UNFINISHED: Self = Self {
-        winner: CHECKERS_NOBODY,
-        termination: CHECKERS_TERMINATION_UNFINISHED,
-        kind: CHECKERS_DRAW_AUTOMATIC,
+        winner: CHECKERS_NOBODY as u8,
+        termination: CHECKERS_TERMINATION_UNFINISHED as u8,
+        kind: CHECKERS_DRAW_AUTOMATIC as u8,
         clause: CHECKERS_NO_CLAUSE,
         reserved: [0; 4],
         article: [0; 24],
@@ -275,7 +280,7 @@ mod tests {
         assert_eq!(named.len(), Termination::ALL.len());
         assert!(checkers_outcome::UNFINISHED.checked().is_err());
         for (number, id) in named {
-            assert_eq!(Termination::ALL[usize::from(number)].id(), id);
+            assert_eq!(Termination::ALL[number as usize].id(), id);
         }
     }
 }

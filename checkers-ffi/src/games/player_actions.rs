@@ -22,7 +22,7 @@ pub unsafe extern "C" fn checkers_game_draw_offer(
         let out = unsafe { Out::new(by, "by")? };
         let offer = with(game, |game| Ok(game.draw_offer()))?;
         Ok(offer.map_or(CHECKERS_NONE, |by| {
-            out.set(by as u8);
+            out.set(by as u32);
             CHECKERS_OK
         }))
     })

@@ -4,8 +4,9 @@ use crate::machinery::failure::{Failure, Outcome};
 use crate::machinery::status::CHECKERS_ERROR_ARGUMENT;
 
 /// One of some values, by its number.
-pub(crate) fn choice<T: Copy>(name: &'static str, number: u8, values: &[T]) -> Outcome<T> {
-    values.get(usize::from(number)).copied().ok_or_else(|| {
+pub(crate) fn choice<T: Copy>(name: &'static str, number: impl Into<u32>, values: &[T]) -> Outcome<T> {
+    let number = number.into();
+    usize::try_from(number).ok().and_then(|index| values.get(index)).copied().ok_or_else(|| {
         let last = values.len() - 1;
         let range = if last == 1 { "0 or 1".to_owned() } else { format!("from 0 to {last}") };
         let message = format!("`{name}` is {number}; it must be {range}");

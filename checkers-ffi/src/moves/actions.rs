@@ -8,7 +8,6 @@ use crate::machinery::handle;
 use crate::machinery::raw::{CStruct, Out};
 use crate::machinery::status::{CHECKERS_NONE, CHECKERS_OK, checkers_status};
 use crate::positions::value::{self, checkers_square};
-use crate::variants::board::checkers_direction;
 use crate::variants::variant::checkers_variant;
 
 /// Every step of a rule set, numbered from 0 by origin and landing in board order: all pairs of squares on a line along
@@ -38,8 +37,8 @@ pub struct checkers_action {
     pub from: checkers_square,
     /// Where it lands.
     pub to: checkers_square,
-    /// The direction, White at the bottom.
-    pub direction: checkers_direction,
+    /// The direction, White at the bottom. A value of checkers_direction.
+    pub direction: u8,
     /// How many squares further.
     pub distance: u8,
     /// The number of the step that this one becomes when the board is turned by 180 degrees; CHECKERS_NO_ACTION where

@@ -15,7 +15,7 @@ use crate::positions::value::{CHECKERS_MAX_STEPS, checkers_move, checkers_positi
 use crate::variants::variant::checkers_variant;
 
 /// How a move is written.
-pub type checkers_move_style = u8;
+pub type checkers_move_style = u32;
 /// As PDN prescribes: origin and destination, or the whole path if another legal move shares both.
 pub const CHECKERS_STYLE_SHORTEST: checkers_move_style = 0;
 /// The whole path of a capture.

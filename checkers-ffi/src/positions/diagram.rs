@@ -16,7 +16,7 @@ use crate::positions::value::{
 use crate::variants::variant::checkers_variant;
 
 /// The names of squares that a diagram shows.
-pub type checkers_labels = u8;
+pub type checkers_labels = u32;
 /// Those in which the game writes its moves.
 pub const CHECKERS_LABELS_OWN: checkers_labels = 0;
 /// None.
@@ -100,10 +100,10 @@ pub struct checkers_svg_options {
     pub highlighted: checkers_bitboard,
     /// Pixels from left to right; 0 for 60 a cell. UINT32_MAX to state none and fill the place that a page gives.
     pub width: u32,
-    /// The side that sees the board so.
-    pub bottom: checkers_color,
-    /// The names of squares that are shown.
-    pub labels: checkers_labels,
+    /// The side that sees the board so. A value of checkers_color.
+    pub bottom: u8,
+    /// The names of squares that are shown. A value of checkers_labels.
+    pub labels: u8,
     /// Zero.
     pub reserved: [u8; 2],
 }
@@ -167,7 +167,7 @@ unsafe fn drawn<'a>(
     }
     let arrows = arrows.iter().map(arrow).collect::<Outcome<Vec<_>>>()?;
     let mut svg = diagram::svg(variant, position)
-        .bottom(value::color("bottom", options.bottom)?)
+        .bottom(value::color("bottom", options.bottom.into())?)
         .highlight(options.highlighted.into())
         .arrows(arrows)
         .palette(match palette {
@@ -175,7 +175,7 @@ unsafe fn drawn<'a>(
             "print" => Palette::PRINT,
             json => read_json(json)?,
         });
-    if let Some(labels) = labels(options.labels)? {
+    if let Some(labels) = labels(options.labels.into())? {
         svg = svg.labels(labels);
     }
     if options.width > 0 {

@@ -18,7 +18,7 @@ use crate::positions::value::{
 use crate::variants::variant::checkers_variant;
 
 /// A corner of the board, White at the bottom: where the numbers of squares begin.
-pub type checkers_corner = u8;
+pub type checkers_corner = u32;
 /// Left, on White's side.
 pub const CHECKERS_CORNER_BOTTOM_LEFT: checkers_corner = 0;
 /// Right, on White's side.

@@ -12,21 +12,21 @@ use crate::machinery::status::{
 use crate::positions::errors;
 
 /// A side: CHECKERS_WHITE or CHECKERS_BLACK.
-pub type checkers_color = u8;
+pub type checkers_color = u32;
 /// The side at the bottom, moving to higher ranks, whichever side starts.
 pub const CHECKERS_WHITE: checkers_color = 0;
 /// The side at the top, moving to lower ranks.
 pub const CHECKERS_BLACK: checkers_color = 1;
 
 /// What a piece is: CHECKERS_MAN or CHECKERS_KING.
-pub type checkers_role = u8;
+pub type checkers_role = u32;
 /// A man.
 pub const CHECKERS_MAN: checkers_role = 0;
 /// A king.
 pub const CHECKERS_KING: checkers_role = 1;
 
 /// What stands on a square.
-pub type checkers_piece = u8;
+pub type checkers_piece = u32;
 /// Nothing.
 pub const CHECKERS_EMPTY: checkers_piece = 0;
 /// A white man.
@@ -45,7 +45,7 @@ pub type checkers_square = u8;
 pub const CHECKERS_NO_SQUARE: checkers_square = 255;
 
 /// How much a position must prove: CHECKERS_STRICTNESS_LENIENT or CHECKERS_STRICTNESS_STRICT.
-pub type checkers_strictness = u8;
+pub type checkers_strictness = u32;
 /// Squares exist and hold one piece each.
 pub const CHECKERS_STRICTNESS_LENIENT: checkers_strictness = 0;
 /// As lenient; moreover no man stands on its own crowning row, no side has more pieces than the set-up gives it, and
@@ -91,8 +91,8 @@ pub struct checkers_position {
     pub hash: u64,
     /// The king runs of White and of Black.
     pub runs: [checkers_king_run; 2],
-    /// The side to move.
-    pub turn: checkers_color,
+    /// The side to move. A value of checkers_color.
+    pub turn: u8,
     /// Zero.
     pub reserved: [u8; 3],
 }
@@ -108,8 +108,8 @@ pub struct checkers_move {
     pub origin: checkers_square,
     /// Where it stands after the move. May be the origin, at the end of a round trip.
     pub destination: checkers_square,
-    /// What it is before the move.
-    pub role: checkers_role,
+    /// What it is before the move. A value of checkers_role.
+    pub role: u8,
     /// 1 if a man becomes a king by this move, else 0.
     pub promotes: u8,
     /// Zero.
@@ -190,12 +190,12 @@ impl checkers_position {
     /// The position as the core has it. Whether it can be is not checked, and the core needs no such promise.
     #[inline(always)]
     pub(crate) fn unchecked(&self) -> Outcome<Position> {
-        if self.turn > CHECKERS_BLACK || self.reserved != [0; 3] {
+        if u32::from(self.turn) > CHECKERS_BLACK || self.reserved != [0; 3] {
             return Err(bad_bytes(CHECKERS_ERROR_POSITION, "position", &[("turn", self.turn)]));
         }
         let sides = [self.white.into(), self.black.into()];
         let runs = self.runs.map(KingRun::from);
-        Ok(Position::from_parts(sides, self.kings.into(), runs, color_of(self.turn), self.hash))
+        Ok(Position::from_parts(sides, self.kings.into(), runs, color_of(self.turn.into()), self.hash))
     }
 
     /// The position as the core has it, if it can be on the board of this variant.
@@ -248,11 +248,11 @@ impl checkers_move {
     /// The move as the core has it. Whether it is legal is another question.
     #[inline(always)]
     pub(crate) fn checked(&self) -> Outcome<Move> {
-        if self.role > CHECKERS_KING || self.promotes > 1 || self.reserved != [0; 4] {
+        if u32::from(self.role) > CHECKERS_KING || self.promotes > 1 || self.reserved != [0; 4] {
             let fields = [("role", self.role), ("promotes", self.promotes)];
             return Err(bad_bytes(CHECKERS_ERROR_ARGUMENT, "move", &fields));
         }
-        let role = if self.role == CHECKERS_KING { Role::King } else { Role::Man };
+        let role = if u32::from(self.role) == CHECKERS_KING { Role::King } else { Role::Man };
         let (origin, destination) = (square(self.origin)?, square(self.destination)?);
         Ok(Move::from_parts(origin, destination, self.captured.into(), role, self.promotes == 1))
     }
@@ -321,7 +321,7 @@ pub(crate) fn piece(piece: checkers_piece) -> Outcome<Piece> {
 
 /// The number of what stands on a square.
 pub(crate) fn piece_number(piece: Option<Piece>) -> checkers_piece {
-    piece.map_or(CHECKERS_EMPTY, |piece| 1 + 2 * piece.color as u8 + piece.role as u8)
+    piece.map_or(CHECKERS_EMPTY, |piece| 1 + 2 * piece.color as u32 + piece.role as u32)
 }
 
 #[cfg(test)]

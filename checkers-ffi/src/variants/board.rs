@@ -15,7 +15,7 @@ use crate::positions::value::{self, CHECKERS_NO_SQUARE, checkers_bitboard, check
 use crate::variants::variant::checkers_variant;
 
 /// Which cells of a board are squares of the game.
-pub type checkers_pattern = u8;
+pub type checkers_pattern = u32;
 /// Every second cell, the bottom left one among them.
 pub const CHECKERS_PATTERN_DARK_LEFT: checkers_pattern = 0;
 /// Every second cell, the one right of the bottom left corner among them.
@@ -25,7 +25,7 @@ pub const CHECKERS_PATTERN_ALL: checkers_pattern = 2;
 
 /// A direction, from 0 to 7: right, up left, up, up right, left, down right, down, down left, White at the bottom.
 /// `d ^ 4` is the opposite of `d`.
-pub type checkers_direction = u8;
+pub type checkers_direction = u32;
 
 /// What a board is like.
 #[repr(C)]
@@ -37,10 +37,10 @@ pub struct checkers_board {
     pub height: u8,
     /// Squares of the game.
     pub squares: u8,
-    /// Which cells they are; custom boards may lack some more.
-    pub pattern: checkers_pattern,
-    /// The side that moves first.
-    pub starts: checkers_color,
+    /// Which cells they are; custom boards may lack some more. A value of checkers_pattern.
+    pub pattern: u8,
+    /// The side that moves first. A value of checkers_color.
+    pub starts: u8,
     /// 1 if the game's own names of squares are numbers, 0 if they are a letter and a number as in chess.
     pub numeric: u8,
     /// The number of the game in PDN's tag GameType; 0 if it has none.
@@ -67,9 +67,9 @@ pub unsafe extern "C" fn checkers_variant_board(
             height: board.height,
             squares: variant.grid().squares().len() as u8,
             pattern: match board.pattern {
-                Pattern::DarkLeft => CHECKERS_PATTERN_DARK_LEFT,
-                Pattern::DarkRight => CHECKERS_PATTERN_DARK_RIGHT,
-                Pattern::All => CHECKERS_PATTERN_ALL,
+                Pattern::DarkLeft => CHECKERS_PATTERN_DARK_LEFT as u8,
+                Pattern::DarkRight => CHECKERS_PATTERN_DARK_RIGHT as u8,
+                Pattern::All => CHECKERS_PATTERN_ALL as u8,
             },
             starts: rules.starts as u8,
             numeric: u8::from(rules.notation.naming == Naming::Numeric),

@@ -277,8 +277,15 @@ int main(void) {
     TRUE(!memcmp(&before, &position, sizeof position));
     EXPECT(CHECKERS_OK, checkers_position_put(russian, &position, 0, CHECKERS_BLACK_KING));
     EXPECT(CHECKERS_ERROR_POSITION, checkers_position_put(russian, &position, 0, CHECKERS_WHITE_MAN));
-    EXPECT(CHECKERS_OK, checkers_position_piece_at(&position, 0, &byte));
-    TRUE(byte == CHECKERS_BLACK_KING);
+    {
+        checkers_piece there;
+        EXPECT(CHECKERS_OK, checkers_position_piece_at(&position, 0, &there));
+        TRUE(there == CHECKERS_BLACK_KING);
+    }
+    /* A number that does not fit a byte is not cut to one that does. */
+    EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_position_put(russian, &position, 0, 256 + CHECKERS_BLACK_KING));
+    TRUE(says("`piece` is 260; it must be from 0 to 4"));
+    EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_position_set_turn(&position, 256));
 
     /* An output may be an input. */
     position = start;

@@ -77,7 +77,7 @@ static void set_up(void) {
     checkers_king_run run = {0, 1};
     checkers_square square;
     checkers_outcome outcome;
-    uint8_t piece;
+    checkers_piece piece;
     EXPECT(CHECKERS_OK,
            checkers_position_of(russian, start.white, start.black, none, CHECKERS_WHITE, &position));
     TRUE(same(&position, &start));

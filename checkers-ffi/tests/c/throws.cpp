@@ -51,6 +51,12 @@ static_assert(!std::is_copy_constructible_v<checkers::pdn> && std::is_nothrow_mo
 static_assert(!std::is_copy_constructible_v<checkers::replay> && !std::is_copy_constructible_v<checkers::pdn_reader>);
 static_assert(std::is_copy_constructible_v<checkers::variant> && std::is_copy_constructible_v<checkers::game>);
 
+// What calls choose from cannot be taken for each other.
+static_assert(!std::is_convertible_v<checkers::move_style, checkers::corner>);
+static_assert(!std::is_convertible_v<int, checkers::move_style>);
+static_assert(!std::is_invocable_v<decltype(&checkers::variant::write_move), const checkers::variant &,
+                                   const checkers::position &, const checkers::move &, checkers::corner>);
+
 } // namespace
 
 int main(int count, char **) {
@@ -157,13 +163,13 @@ int main(int count, char **) {
     // Positions set up, squares, candidates.
     const auto c3 = russian.parse_square("c3"), d4 = russian.parse_square("d4");
     auto set_up = checkers::variant::empty(CHECKERS_WHITE);
-    russian.put(set_up, c3, CHECKERS_WHITE_MAN);
+    russian.put(set_up, c3, checkers::piece::white_man);
     russian.cycle(set_up, d4, CHECKERS_BLACK);
     russian.cycle(set_up, d4, CHECKERS_BLACK);
     EXPECT(russian.fen(set_up) == "W:Wc3:BKd4");
-    EXPECT(checkers::variant::piece_at(set_up, d4) == CHECKERS_BLACK_KING);
+    EXPECT(checkers::variant::piece_at(set_up, d4) == checkers::piece::black_king);
     try {
-        russian.put(set_up, c3, CHECKERS_BLACK_MAN);
+        russian.put(set_up, c3, checkers::piece::black_man);
         expect(false, "two pieces on one square");
     } catch (const checkers::error &error) {
         EXPECT(error.what() == std::string("two pieces stand on square c3") && error.place().square == c3);

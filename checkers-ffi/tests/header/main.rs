@@ -149,7 +149,8 @@ fn the_table_of_names_has_names_of_c() {
     let read = |file: &str| fs::read_to_string(crate_folder().join(file)).expect("a file of this crate");
     let (table, symbols) = (read("names.md"), read("symbols.txt"));
     let symbols: HashSet<&str> = symbols.lines().collect();
-    let names: Vec<&str> = table.lines().filter_map(|row| row.strip_prefix("| `")?.split('`').next()).collect();
+    let names: Vec<&str> =
+        table.lines().filter_map(|row| row.strip_prefix("| `")?.split('`').next()).collect();
     // What they are in Rust is checked by rustdoc: each is a link.
     assert!(names.len() > 100 && names.is_sorted());
     let unknown: Vec<&&str> = names.iter().filter(|name| !symbols.contains(**name)).collect();

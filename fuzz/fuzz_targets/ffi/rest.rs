@@ -66,7 +66,7 @@ pub(crate) unsafe fn texts(state: &mut State, input: &mut Input<'_>) -> checkers
             4 => checkers_variant_axis(variant, name, name_length, buffer, capacity, length),
             5 => checkers_variant_line_name(variant, place, buffer, capacity, length),
             6 => checkers_variant_square_name(variant, index, buffer, capacity, length),
-            7 => checkers_termination_id(index, buffer, capacity, length),
+            7 => checkers_termination_id(index.into(), buffer, capacity, length),
             _ => checkers_last_error_subject(buffer, capacity, length),
         }
     })
@@ -108,13 +108,15 @@ pub(crate) unsafe fn boards(state: &mut State, input: &mut Input<'_>) -> checker
         match kind {
             0 => with_one(input, |board| checkers_variant_board(variant, board)),
             1 => with_one(input, |squares| checkers_variant_squares(variant, squares)),
-            2 => with_one(input, |squares| checkers_variant_crowning(variant, a % 3, squares)),
+            2 => with_one(input, |squares| checkers_variant_crowning(variant, (a % 3).into(), squares)),
             3 => with_one(input, |square| checkers_variant_square_at(variant, a, b, square)),
             4 => {
                 let mut rank = 0;
                 with_one(input, |file| checkers_variant_square_place(variant, a, file, &mut rank))
             }
-            5 => with_one(input, |other| checkers_variant_square_neighbour(variant, a, b % 9, other)),
+            5 => {
+                with_one(input, |other| checkers_variant_square_neighbour(variant, a, (b % 9).into(), other))
+            }
             _ => with_one(input, |square| {
                 checkers_variant_parse_square(variant, name.as_ptr().cast(), name.len(), square)
             }),
@@ -131,14 +133,14 @@ pub(crate) unsafe fn positions(state: &mut State, input: &mut Input<'_>) -> chec
                 let square = input.byte();
                 with_one(input, |piece| checkers_position_piece_at(position, square, piece))
             }
-            1 => checkers_position_empty(input.byte() % 3, position),
+            1 => checkers_position_empty((input.byte() % 3).into(), position),
             2 => {
                 let mut set = || checkers_bitboard {
                     low: input.number() & input.number() & input.number(),
                     high: u64::from(input.byte() / 200),
                 };
                 let (white, black, kings) = (set(), set(), set());
-                checkers_position_of(variant, white, black, kings, input.byte() % 3, position)
+                checkers_position_of(variant, white, black, kings, (input.byte() % 3).into(), position)
             }
             3 => with_one(input, |outcome| checkers_variant_outcome(variant, position, outcome)),
             4 => checkers_position_swap_sides(position),
@@ -147,7 +149,7 @@ pub(crate) unsafe fn positions(state: &mut State, input: &mut Input<'_>) -> chec
                     checkers_variant_picture(variant, position, buffer, capacity, length)
                 });
                 let (text, length) = (picture.as_ptr().cast(), picture.len());
-                checkers_variant_parse_picture(variant, text, length, input.byte() % 3, position)
+                checkers_variant_parse_picture(variant, text, length, (input.byte() % 3).into(), position)
             }
         }
     }
@@ -172,7 +174,7 @@ pub(crate) unsafe fn moves(state: &mut State, input: &mut Input<'_>) -> checkers
                         position,
                         text,
                         text_length,
-                        corner,
+                        corner.into(),
                         strict,
                         moves,
                         capacity,
@@ -203,7 +205,7 @@ pub(crate) unsafe fn moves(state: &mut State, input: &mut Input<'_>) -> checkers
                     variant,
                     given.as_ptr(),
                     number.min(4),
-                    input.byte() % 4,
+                    (input.byte() % 4).into(),
                     u32::from(input.byte() % 9),
                     u64::from(input.byte()),
                     threads,
@@ -295,9 +297,9 @@ pub(crate) unsafe fn games(state: &mut State, input: &mut Input<'_>) -> checkers
             3 => with_one(input, |by| checkers_game_draw_offer(game, by)),
             4 => {
                 let by = input.byte() % 3;
-                with_one(input, |accepted| checkers_game_has_accepted(game, by, accepted))
+                with_one(input, |accepted| checkers_game_has_accepted(game, by.into(), accepted))
             }
-            5 => checkers_game_forfeit(game, input.byte() % 3),
+            5 => checkers_game_forfeit(game, (input.byte() % 3).into()),
             6 => checkers_game_play_on(game, state.mv(input)),
             7 => with_one(input, |ply| checkers_game_ply(game, ply)),
             8 => with_list(input, |positions, capacity, count| {

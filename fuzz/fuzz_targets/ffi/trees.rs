@@ -68,7 +68,7 @@ pub(crate) unsafe fn edit(state: &mut State, input: &mut Input<'_>, handle: *mut
                 let clock = checkers_clock { nanoseconds, kind, side, running, reserved };
                 checkers_pdn_set_clock(game, line, node, &clock)
             }
-            9 => checkers_pdn_remove_clock(game, line, node, kind, side),
+            9 => checkers_pdn_remove_clock(game, line, node, kind.into(), side.into()),
             10 => with_one(input, |number| {
                 checkers_pdn_add_variation(game, line, node, text, text_length, number)
             }),

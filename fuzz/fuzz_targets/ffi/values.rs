@@ -12,13 +12,17 @@ pub(crate) unsafe fn numbers(state: &mut State, input: &mut Input<'_>) -> checke
     let (position, square, corner) = (state.position(input), input.byte(), input.byte() % 6);
     unsafe {
         match input.byte() % 4 {
-            0 => with_one(input, |number| checkers_variant_square_number(variant, square, corner, number)),
-            1 => with_one(input, |out| checkers_variant_numbered_square(variant, square.into(), corner, out)),
+            0 => with_one(input, |number| {
+                checkers_variant_square_number(variant, square, corner.into(), number)
+            }),
+            1 => with_one(input, |out| {
+                checkers_variant_numbered_square(variant, square.into(), corner.into(), out)
+            }),
             2 => with_list(input, |squares, capacity, count| {
-                checkers_variant_numbered_squares(variant, corner, squares, capacity, count)
+                checkers_variant_numbered_squares(variant, corner.into(), squares, capacity, count)
             }),
             _ => with_text(input, |buffer, capacity, length| {
-                checkers_variant_hub_position(variant, position, corner, buffer, capacity, length)
+                checkers_variant_hub_position(variant, position, corner.into(), buffer, capacity, length)
             }),
         }
     }
@@ -51,7 +55,7 @@ pub(crate) unsafe fn draws(state: &mut State, input: &mut Input<'_>) -> checkers
             3 => checkers_draw_state_decline(variant, &counts, &mut next),
             4 => {
                 let times = input.byte().into();
-                checkers_draw_state_outcome(variant, &counts, times, kind, &mut state.outcome)
+                checkers_draw_state_outcome(variant, &counts, times, kind.into(), &mut state.outcome)
             }
             5 => with_list(input, |list, capacity, count| {
                 checkers_draw_state_counts(variant, &counts, list, capacity, count)
@@ -95,9 +99,9 @@ pub(crate) unsafe fn forward(state: &mut State, input: &mut Input<'_>, handle: *
             3 => checkers_forward_game_play(game, state.mv(input)),
             4 => {
                 let (limit, seed) = (input.byte().into(), input.byte().into());
-                checkers_forward_game_play_out(game, ends, limit, seed, &mut state.outcome)
+                checkers_forward_game_play_out(game, ends.into(), limit, seed, &mut state.outcome)
             }
-            5 => checkers_forward_game_outcome(game, ends, &mut state.outcome),
+            5 => checkers_forward_game_outcome(game, ends.into(), &mut state.outcome),
             _ => {
                 let (mut plies, mut counts) = (0, draw_state(input));
                 let position = state.position(input);
