@@ -5,6 +5,15 @@
  * and what was to be written means nothing, unless the function says otherwise. checkers_last_error tells this
  * thread more about its last error.
  *
+ * VERSIONS. CHECKERS_VERSION is the version of the library, CHECKERS_ABI_VERSION that of its binary interface, which is
+ * also the number in the name of the shared library. Within an ABI version, functions, structs and values are only
+ * added: no function disappears or changes its parameters, no struct changes its size or the meaning of a field, no
+ * value changes its number. A new function that needs more takes a new struct. Reserved fields must be zero, and stay
+ * zero in what the library writes. New statuses, terminations and other values may come: treat one that you do not
+ * know as a failure. What is to be removed with the next ABI version is marked with CHECKERS_DEPRECATED for one release
+ * at least. So a program runs with every later library of its ABI version; CHECKERS_CHECK_ABI() at its start makes sure.
+ * The library does not run with a header newer than itself.
+ *
  * VALUES. checkers_position and checkers_move are plain values: copy them, store them, compare them with memcmp.
  * They are always initialised whole; a function checks those that it is given.
  *
@@ -43,6 +52,16 @@
  * refuses them with CHECKERS_ERROR_BUSY. They must return. A C++ exception that leaves one ends the program, by
  * abort() (checkers.hpp catches it in the callback, and throws it again after the call); a longjmp out of one is
  * undefined behaviour.
+ *
+ * CONTENTS.
+ *   1. Version, status and errors
+ *   2. Variants and their boards
+ *   3. Positions
+ *   4. Moves
+ *   5. Games, outcomes and draws
+ *   6. Text, pictures and bytes
+ *   7. Game files (PDN)
+ *   8. Counting and batches
  */
 
 #ifndef CHECKERS_H
@@ -51,1126 +70,300 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/*
- The version of the ABI: changes whenever a program compiled with an older header would go wrong.
- */
-#define CHECKERS_ABI_VERSION 1
-
-/*
- No action.
- */
-#define CHECKERS_NO_ACTION 65535
-
-/*
- No clause.
- */
-#define CHECKERS_NO_CLAUSE 255
-
-/*
- The deepest count.
- */
-#define CHECKERS_MAX_DEPTH 255
-
-/*
- The most threads that a call may ask for.
- */
-#define CHECKERS_MAX_THREADS 1024
-
-/*
- The most positions for which a call may ask room in a table. Each takes 16 bytes: this is 16 GiB.
- */
-#define CHECKERS_MAX_HASH_ENTRIES (1 << 30)
-
-/*
- No line: what the game itself is a variation of.
- */
-#define CHECKERS_NO_LINE UINT64_MAX
-
-/*
- The most steps that a path can have.
- */
-#define CHECKERS_MAX_STEPS 128
-
-/*
- How a call went: 0 for success, negative for errors.
- */
-typedef int32_t checkers_status;
-
-/*
- A rule set: a named variant, or one of your own, which is freed with checkers_variant_free. Named variants need not
- be freed, but may be. Never changed once made, so any threads may use one together.
- */
-typedef struct checkers_variant {
-    /*
-     Its number, of no meaning; 0 for none. That of a named variant may be another one in another version of the
-     library: store the identifier.
-     */
-    uint64_t id;
-} checkers_variant;
-
-/*
- Every step of a rule set, numbered from 0 by origin and landing in board order: all pairs of squares on a line along
- which pieces move or capture, as far as they can get. Made by checkers_action_table_new, freed by
- checkers_action_table_free. It never changes, so any threads may use one together.
- */
-typedef struct checkers_action_table {
-    /*
-     Its number, of no meaning; 0 for none.
-     */
-    uint64_t id;
-} checkers_action_table;
-
-/*
- A square: the number of its bit in the sets of its board, 0 to 127. Squares go up from left to right and from the
- bottom rank to the top, White at the bottom, with gaps on most boards: ask checkers_squares which there are.
- */
-typedef uint8_t checkers_square;
-
-/*
- A direction, from 0 to 7: right, up left, up, up right, left, down right, down, down left, White at the bottom.
- `d ^ 4` is the opposite of `d`.
- */
-typedef uint8_t checkers_direction;
-
-/*
- A step of some piece, whoever makes it. 6 bytes.
- */
-typedef struct checkers_action {
-    /*
-     Where the piece is.
-     */
-    checkers_square from;
-    /*
-     Where it lands.
-     */
-    checkers_square to;
-    /*
-     The direction, White at the bottom.
-     */
-    checkers_direction direction;
-    /*
-     How many squares further.
-     */
-    uint8_t distance;
-    /*
-     The number of the step that this one becomes when the board is turned by 180 degrees; CHECKERS_NO_ACTION where
-     the board lacks a square for it.
-     */
-    uint16_t turned;
-} checkers_action;
-
-/*
- A set of squares: bit `n` of `low` is square `n`, bit `n` of `high` is square `64 + n`.
- */
-typedef struct checkers_bitboard {
-    /*
-     Squares 0 to 63.
-     */
-    uint64_t low;
-    /*
-     Squares 64 to 127.
-     */
-    uint64_t high;
-} checkers_bitboard;
-
-/*
- How often in a row a side has moved one and the same king without capturing. Kept only where the rules limit it
- (Frisian draughts); zero elsewhere.
- */
-typedef struct checkers_king_run {
-    /*
-     The king's square; 0 while the count is 0.
-     */
-    checkers_square square;
-    /*
-     Quiet moves made with it in a row.
-     */
-    uint8_t count;
-} checkers_king_run;
-
-/*
- A side: CHECKERS_WHITE or CHECKERS_BLACK.
- */
-typedef uint8_t checkers_color;
-
-/*
- A position: the pieces, the side to move and what the rules need to remember. 64 bytes, no pointers. It belongs to
- the board of its variant.
-
- Positions are equal if all their bytes are. Read the fields as you like, but make and change positions by calls:
- `hash` must belong to the rest.
- */
-typedef struct checkers_position {
-    /*
-     White's men and kings.
-     */
-    struct checkers_bitboard white;
-    /*
-     Black's men and kings.
-     */
-    struct checkers_bitboard black;
-    /*
-     The kings of both sides.
-     */
-    struct checkers_bitboard kings;
-    /*
-     A Zobrist hash of everything else: equal for equal positions, the same in every run of the program.
-     */
-    uint64_t hash;
-    /*
-     The king runs of White and of Black.
-     */
-    struct checkers_king_run runs[2];
-    /*
-     The side to move.
-     */
-    checkers_color turn;
-    /*
-     Zero.
-     */
-    uint8_t reserved[3];
-} checkers_position;
-
-/*
- What a piece is: CHECKERS_MAN or CHECKERS_KING.
- */
-typedef uint8_t checkers_role;
-
-/*
- A complete move. 24 bytes, no pointers. Captures with the same origin, destination, captured pieces and resulting
- piece are one move, in whatever order the pieces are taken; the orders are its paths.
- */
-typedef struct checkers_move {
-    /*
-     The squares of the captured pieces; none for a quiet move.
-     */
-    struct checkers_bitboard captured;
-    /*
-     Where the piece stands before the move.
-     */
-    checkers_square origin;
-    /*
-     Where it stands after the move. May be the origin, at the end of a round trip.
-     */
-    checkers_square destination;
-    /*
-     What it is before the move.
-     */
-    checkers_role role;
-    /*
-     1 if a man becomes a king by this move, else 0.
-     */
-    uint8_t promotes;
-    /*
-     Zero.
-     */
-    uint8_t reserved[4];
-} checkers_move;
-
-/*
- Which cells of a board are squares of the game.
- */
-typedef uint8_t checkers_pattern;
-
-/*
- What a board is like.
- */
-typedef struct checkers_board {
-    /*
-     Files, from the left edge to the right.
-     */
-    uint8_t width;
-    /*
-     Ranks, from the bottom edge to the top.
-     */
-    uint8_t height;
-    /*
-     Squares of the game.
-     */
-    uint8_t squares;
-    /*
-     Which cells they are; custom boards may lack some more.
-     */
-    checkers_pattern pattern;
-    /*
-     The side that moves first.
-     */
-    checkers_color starts;
-    /*
-     1 if the game's own names of squares are numbers, 0 if they are a letter and a number as in chess.
-     */
-    uint8_t numeric;
-    /*
-     The number of the game in PDN's tag GameType; 0 if it has none.
-     */
-    uint8_t game_type;
-    /*
-     Zero.
-     */
-    uint8_t reserved;
-} checkers_board;
-
-/*
- The names of squares that a diagram shows.
- */
-typedef uint8_t checkers_labels;
-
-/*
- An arrow in a picture. From a square to itself it is a ring.
- */
-typedef struct checkers_arrow {
-    /*
-     Where it begins.
-     */
-    checkers_square from;
-    /*
-     Where it points.
-     */
-    checkers_square to;
-    /*
-     1 if it has a colour of its own, 0 for that of the palette.
-     */
-    uint8_t colored;
-    /*
-     Zero.
-     */
-    uint8_t reserved;
-    /*
-     Its colour: red, green, blue and opacity, 255 for opaque.
-     */
-    uint8_t rgba[4];
-} checkers_arrow;
-
-/*
- How a picture is drawn. All zero is what most want, as is NULL in its place. The pointers are for the call only.
- */
-typedef struct checkers_svg_options {
-    /*
-     The title, escaped as needed; NULL for the name of the variant.
-     */
-    const char *title;
-    /*
-     Bytes of the title.
-     */
-    size_t title_length;
-    /*
-     The colours as JSON, such as `{"white": "#ffffff"}`; those left out are those of wood. NULL for wood, `print` for
-     colours for paper.
-     */
-    const char *palette;
-    /*
-     Bytes of the palette.
-     */
-    size_t palette_length;
-    /*
-     The move that led to the position, to be shown; NULL for none.
-     */
-    const struct checkers_move *last_move;
-    /*
-     Arrows, the last one on top.
-     */
-    const struct checkers_arrow *arrows;
-    /*
-     How many arrows.
-     */
-    size_t arrow_count;
-    /*
-     Squares with a frame around them.
-     */
-    struct checkers_bitboard highlighted;
-    /*
-     Pixels from left to right; 0 for 60 a cell. UINT32_MAX to state none and fill the place that a page gives.
-     */
-    uint32_t width;
-    /*
-     The side that sees the board so.
-     */
-    checkers_color bottom;
-    /*
-     The names of squares that are shown.
-     */
-    checkers_labels labels;
-    /*
-     Zero.
-     */
-    uint8_t reserved[2];
-} checkers_svg_options;
-
-/*
- A game: a rule set, the position that it started from, and what has happened since. Made by checkers_game_new and
- others, freed by checkers_game_free. Any threads may use one; their calls wait for each other.
- */
-typedef struct checkers_game {
-    /*
-     Its number, of no meaning; 0 for none.
-     */
-    uint64_t id;
-} checkers_game;
-
-/*
- How far a clause of the draw rules has counted in a game. 12 bytes.
- */
-typedef struct checkers_draw_count {
-    /*
-     How many plies it has counted.
-     */
-    uint32_t plies;
-    /*
-     How many plies are left until it applies; UINT32_MAX while its balance of pieces does not hold.
-     */
-    uint32_t plies_left;
-    /*
-     1 if it applies now.
-     */
-    uint8_t met;
-    /*
-     Zero.
-     */
-    uint8_t reserved[3];
-} checkers_draw_count;
-
-/*
- What stands on a square.
- */
-typedef uint8_t checkers_piece;
-
-/*
- Where the last error of a thread is. Its text is given by checkers_last_error_message.
- */
-typedef struct checkers_error {
-    /*
-     Line of the text that was read, from 1; 0 if that makes no sense.
-     */
-    uint64_t line;
-    /*
-     Column in that line, from 1; 0 if that makes no sense.
-     */
-    uint64_t column;
-    /*
-     The offending byte of the text that was read, from 0; SIZE_MAX if that makes no sense.
-     */
-    size_t offset;
-    /*
-     How many bytes offend; 0 where something is missing.
-     */
-    size_t length;
-    /*
-     What the call returned.
-     */
-    checkers_status status;
-    /*
-     The square at fault; CHECKERS_NO_SQUARE if that makes no sense.
-     */
-    checkers_square square;
-    /*
-     Zero.
-     */
-    uint8_t reserved[3];
-} checkers_error;
-
-/*
- Called with each move, which is valid during the call only. Returns 0 to go on, anything else to stop.
- */
-typedef int32_t (*checkers_visit_move)(const struct checkers_move *mv, void *user);
-
-/*
- A corner of the board, White at the bottom: where the numbers of squares begin.
- */
-typedef uint8_t checkers_corner;
-
-/*
- How a move is written.
- */
-typedef uint8_t checkers_move_style;
-
-/*
- One step of a path. 2 bytes.
- */
-typedef struct checkers_step {
-    /*
-     Where the piece lands. A king that runs straight on after a capture is said to land directly behind the piece
-     that it took.
-     */
-    checkers_square landing;
-    /*
-     The square of the piece taken in this step; CHECKERS_NO_SQUARE in a quiet move.
-     */
-    checkers_square captured;
-} checkers_step;
-
-/*
- Why a game ended.
- */
-typedef uint8_t checkers_termination;
-
-/*
- What an outcome needs to count.
- */
-typedef uint8_t checkers_draw_kind;
-
-/*
- How a game ended, or how it may end. 32 bytes.
- */
-typedef struct checkers_outcome {
-    /*
-     Who won; CHECKERS_NOBODY for a draw.
-     */
-    checkers_color winner;
-    /*
-     Why.
-     */
-    checkers_termination termination;
-    /*
-     Whether it ends the game by itself, has to be claimed, or has to be accepted.
-     */
-    checkers_draw_kind kind;
-    /*
-     The place of the draw rule among the clauses of the draw rules; CHECKERS_NO_CLAUSE if it is none of them.
-     */
-    uint8_t clause;
-    /*
-     Zero.
-     */
-    uint8_t reserved[4];
-    /*
-     Where the rule is written, ended by a zero; empty unless it is a draw rule that names its source.
-     */
-    uint8_t article[24];
-} checkers_outcome;
-
-/*
- Called with a move and one of its paths, both valid during the call only. Returns 0 to go on, anything else to stop.
- */
-typedef int32_t (*checkers_visit_path)(const struct checkers_move *mv,
-                                       const struct checkers_step *steps,
-                                       size_t step_count,
-                                       void *user);
-
-/*
- A game as PDN holds it: tags, moves, comments, glyphs, variations, as texts, and what the reader repaired. Comes from
- checkers_pdn_reader_next and others, freed by checkers_pdn_free. Any threads may use one; their calls wait for each
- other.
- */
-typedef struct checkers_pdn {
-    /*
-     Its number, of no meaning; 0 for none.
-     */
-    uint64_t id;
-} checkers_pdn;
-
-/*
- Called for more bytes of a file: writes up to `capacity` of them to `buffer` and returns how many, 0 at the end of
- the file, or a negative number if reading failed. Called on the threads that call checkers_pdn_reader_next.
- */
-typedef int64_t (*checkers_read)(uint8_t *buffer, size_t capacity, void *user);
-
-/*
- How a file is to be read. All zero is what most want, as is NULL in its place.
- */
-typedef struct checkers_pdn_options {
-    /*
-     The name of its encoding, such as `windows-1251`; NULL to guess.
-     */
-    const char *encoding;
-    /*
-     Bytes of that name.
-     */
-    size_t encoding_length;
-    /*
-     Bytes of one comment, tag value or other piece of text that are kept; 0 for 1 MiB.
-     */
-    size_t text_limit;
-    /*
-     Bytes of all texts of one game that are kept, roughly; 0 for 16 MiB.
-     */
-    size_t game_limit;
-    /*
-     1 to refuse a game that the reading grammar of PDN 3.0 refuses, 0 to repair it.
-     */
-    uint8_t strict;
-    /*
-     Zero.
-     */
-    uint8_t reserved[7];
-} checkers_pdn_options;
-
-/*
- Reads games of a file one after the other; only one is in memory at a time. Made by checkers_pdn_reader_new or
- checkers_pdn_reader_of, freed by checkers_pdn_reader_free. Any thread may use one, but one at a time: a call while
- another one reads, also one that a callback makes, is refused with CHECKERS_ERROR_BUSY.
- */
-typedef struct checkers_pdn_reader {
-    /*
-     Its number, of no meaning; 0 for none.
-     */
-    uint64_t id;
-} checkers_pdn_reader;
-
-/*
- How to count. All zero is what most want: distinct moves, bulk counting, one thread for each core, no table.
- */
-typedef struct checkers_perft_options {
-    /*
-     Room for this many positions in a table of counts, rounded up to a power of two; 0 for none. At most
-     CHECKERS_MAX_HASH_ENTRIES. Made smaller where the system says that there is not that much memory.
-     */
-    uint64_t hash_entries;
-    /*
-     How many threads to use; 0 for one for each core.
-     */
-    uint32_t threads;
-    /*
-     0 to count distinct moves, 1 to count every path of a capture.
-     */
-    uint8_t paths;
-    /*
-     0 to count the moves of the last ply without making them, 1 to make each.
-     */
-    uint8_t full;
-    /*
-     Zero.
-     */
-    uint8_t reserved[2];
-} checkers_perft_options;
-
-/*
- Called before long work begins and again and again while it goes on, about every 10 milliseconds, on the thread that
- has called for it. Returns 0 to go on, anything else to stop.
- */
-typedef int32_t (*checkers_should_stop)(void *user);
-
-/*
- How much a position must prove: CHECKERS_LENIENT or CHECKERS_STRICT.
- */
-typedef uint8_t checkers_strictness;
-
-/*
- A game of PDN as positions and moves. Made by checkers_pdn_replay, freed by checkers_replay_free. It never changes,
- so any threads may use one together.
- */
-typedef struct checkers_replay {
-    /*
-     Its number, of no meaning; 0 for none.
-     */
-    uint64_t id;
-} checkers_replay;
-
-/*
- How a line ends.
- */
-typedef uint8_t checkers_line_end;
-
-/*
- A line of a replayed game: the game itself, which is line 0, or a variation. Variations have the numbers after the line
- that they belong to, in the order in which they stand in the file. 32 bytes.
- */
-typedef struct checkers_replay_line {
-    /*
-     The line that it is a variation of; CHECKERS_NO_LINE for the game.
-     */
-    uint64_t parent;
-    /*
-     The step of that line that it replaces, from 0.
-     */
-    uint64_t ply;
-    /*
-     How many steps it has: moves, set-ups and null moves.
-     */
-    uint64_t plies;
-    /*
-     How it ends.
-     */
-    checkers_line_end end;
-    /*
-     1 if it stands before the first step of its parent.
-     */
-    uint8_t before;
-    /*
-     Zero.
-     */
-    uint8_t reserved[6];
-} checkers_replay_line;
-
-/*
- A move under way: begun on a square, made a step at a time. Only steps that can be continued to a legal move are
- taken. Made by checkers_step_move_new, freed by checkers_step_move_free. Any threads may use one; their calls wait
- for each other.
- */
-typedef struct checkers_step_move {
-    /*
-     Its number, of no meaning; 0 for none.
-     */
-    uint64_t id;
-} checkers_step_move;
-
-/*
- A step with which a legal move can begin or go on. 32 bytes.
- */
-typedef struct checkers_next_step {
-    /*
-     The move that is complete with this step. Means nothing unless `completes` is 1.
-     */
-    struct checkers_move mv;
-    /*
-     Where the piece is.
-     */
-    checkers_square from;
-    /*
-     Where it lands.
-     */
-    checkers_square to;
-    /*
-     What it takes on the way; CHECKERS_NO_SQUARE in a quiet move.
-     */
-    checkers_square captured;
-    /*
-     1 if a move is complete with this step.
-     */
-    uint8_t completes;
-    /*
-     Zero.
-     */
-    uint8_t reserved[4];
-} checkers_next_step;
-
-/*
- Every second cell, the bottom left one among them.
- */
-#define CHECKERS_DARK_LEFT 0
-
-/*
- Every second cell, the one right of the bottom left corner among them.
- */
-#define CHECKERS_DARK_RIGHT 1
-
-/*
- Every cell.
- */
-#define CHECKERS_ALL 2
-
-/*
- Those in which the game writes its moves.
- */
-#define CHECKERS_LABELS_OWN 0
-
-/*
- None.
- */
-#define CHECKERS_LABELS_NONE 1
-
-/*
- The number of each square, on the square.
- */
-#define CHECKERS_LABELS_NUMBERS 2
-
-/*
- Letters of the files and numbers of the ranks, at the edges.
- */
-#define CHECKERS_LABELS_COORDINATES 3
-
-/*
- As PDN prescribes: origin and destination, or the whole path if another legal move shares both.
- */
-#define CHECKERS_SHORTEST 0
-
-/*
- The whole path of a capture.
- */
-#define CHECKERS_FULL 1
-
-/*
- The Russian half-short form, `cd4` or `c:e5`, where it is clear.
- */
-#define CHECKERS_SHORT_RUSSIAN 2
-
-/*
- As the Hub protocol has it: origin, destination and the captured squares.
- */
-#define CHECKERS_HUB 3
-
-/*
- Nobody: the winner of a draw.
- */
-#define CHECKERS_NOBODY 2
-
-/*
- The side to move has no pieces left.
- */
-#define CHECKERS_NO_PIECES 0
-
-/*
- The side to move has pieces, but no legal move.
- */
-#define CHECKERS_BLOCKED 1
-
-/*
- A side has a king where the first king decides.
- */
-#define CHECKERS_FIRST_KING 2
-
-/*
- The same position stood often enough.
- */
-#define CHECKERS_REPETITION 3
-
-/*
- A balance of pieces lasted for too many moves.
- */
-#define CHECKERS_MOVE_LIMIT 4
-
-/*
- A balance of pieces that is drawn as it arises.
- */
-#define CHECKERS_MATERIAL 5
-
-/*
- The players agreed on a draw.
- */
-#define CHECKERS_AGREEMENT 6
-
-/*
- A player resigned.
- */
-#define CHECKERS_RESIGNATION 7
-
-/*
- A player lost by decision of the arbiter: on time, by absence, by breaking a rule.
- */
-#define CHECKERS_FORFEIT 8
-
-/*
- It has not ended: checkers_batch_play_out has broken it off. The outcome is none then.
- */
-#define CHECKERS_UNFINISHED 255
-
-/*
- It ends the game by itself.
- */
-#define CHECKERS_AUTOMATIC 0
-
-/*
- The player to move has to claim it.
- */
-#define CHECKERS_CLAIMABLE 1
-
-/*
- The players have to accept it.
- */
-#define CHECKERS_OFFERED 2
-
-/*
- Left, on White's side.
- */
-#define CHECKERS_BOTTOM_LEFT 0
-
-/*
- Right, on White's side.
- */
-#define CHECKERS_BOTTOM_RIGHT 1
-
-/*
- Left, on Black's side.
- */
-#define CHECKERS_TOP_LEFT 2
-
-/*
- Right, on Black's side.
- */
-#define CHECKERS_TOP_RIGHT 3
-
-/*
- Where the game's own numbers begin.
- */
-#define CHECKERS_OWN_CORNER 4
-
-/*
- All of it was replayed.
- */
-#define CHECKERS_LINE_COMPLETE 0
-
-/*
- By the rules the game is over, but more moves are written.
- */
-#define CHECKERS_LINE_TRAILING 1
-
-/*
- It cannot go on: checkers_replay_line_check says why.
- */
-#define CHECKERS_LINE_FAILED 2
-
-/*
- Success.
- */
-#define CHECKERS_OK 0
-
-/*
- No error, but there is nothing to give: the end of a file, nothing to undo, no outcome yet.
- */
-#define CHECKERS_NONE 1
-
-/*
- A pointer is NULL that must not be.
- */
-#define CHECKERS_ERROR_NULL -1
-
-/*
- An argument has a value that it cannot have, or a pointer is not aligned.
- */
-#define CHECKERS_ERROR_ARGUMENT -2
-
-/*
- A handle was freed, was never given, or belongs to another kind of object.
- */
-#define CHECKERS_ERROR_HANDLE -3
-
-/*
- A buffer is too small; the count or length says how much is needed.
- */
-#define CHECKERS_ERROR_BUFFER -4
-
-/*
- A text is not UTF-8.
- */
-#define CHECKERS_ERROR_UTF8 -5
-
-/*
- There is no variant of this name.
- */
-#define CHECKERS_ERROR_VARIANT -6
-
-/*
- Rules or draw rules cannot be read or contradict themselves.
- */
-#define CHECKERS_ERROR_RULES -7
-
-/*
- A position cannot be on this board, or an edit of it is refused.
- */
-#define CHECKERS_ERROR_POSITION -8
-
-/*
- A text is not a FEN or not a picture of this board.
- */
-#define CHECKERS_ERROR_FEN -9
-
-/*
- There is no such square.
- */
-#define CHECKERS_ERROR_SQUARE -10
-
-/*
- A text is not a move.
- */
-#define CHECKERS_ERROR_MOVE_TEXT -11
-
-/*
- A text fits several legal moves.
- */
-#define CHECKERS_ERROR_AMBIGUOUS -12
-
-/*
- The move is not legal here.
- */
-#define CHECKERS_ERROR_ILLEGAL -13
-
-/*
- The game is over, or does not allow this now.
- */
-#define CHECKERS_ERROR_GAME -14
-
-/*
- A PDN text is damaged beyond repair.
- */
-#define CHECKERS_ERROR_PDN -15
-
-/*
- Reading or writing failed, as the callback said.
- */
-#define CHECKERS_ERROR_IO -16
-
-/*
- The library and the header that the program was compiled with do not belong together.
- */
-#define CHECKERS_ERROR_ABI -17
-
-/*
- A limit of the library or of the machine: too many handles, no memory.
- */
-#define CHECKERS_ERROR_LIMIT -18
-
-/*
- A defect of the library, which is reported instead of ending the program. Objects that the call used may be
- refused from now on.
- */
-#define CHECKERS_ERROR_INTERNAL -19
-
-/*
- Another call uses the object, and this one cannot wait for it.
- */
-#define CHECKERS_ERROR_BUSY -20
-
-/*
- Bytes are not a packed position or game of this variant.
- */
-#define CHECKERS_ERROR_PACKED -21
-
-/*
- The side at the bottom, moving to higher ranks, whichever side starts.
- */
-#define CHECKERS_WHITE 0
-
-/*
- The side at the top, moving to lower ranks.
- */
-#define CHECKERS_BLACK 1
-
-/*
- A man.
- */
-#define CHECKERS_MAN 0
-
-/*
- A king.
- */
-#define CHECKERS_KING 1
-
-/*
- Nothing.
- */
-#define CHECKERS_EMPTY 0
-
-/*
- A white man.
- */
-#define CHECKERS_WHITE_MAN 1
-
-/*
- A white king.
- */
-#define CHECKERS_WHITE_KING 2
-
-/*
- A black man.
- */
-#define CHECKERS_BLACK_MAN 3
-
-/*
- A black king.
- */
-#define CHECKERS_BLACK_KING 4
-
-/*
- No square.
- */
-#define CHECKERS_NO_SQUARE 255
-
-/*
- Squares exist and hold one piece each.
- */
-#define CHECKERS_LENIENT 0
-
-/*
- As lenient; moreover no man stands on its own crowning row, no side has more pieces than the set-up gives it, and
- not both sides have a king where the first king ends the game.
- */
-#define CHECKERS_STRICT 1
+/** The version of this header. checkers_version() returns that of the library that is loaded. */
+#define CHECKERS_VERSION_MAJOR 0
+#define CHECKERS_VERSION_MINOR 1
+#define CHECKERS_VERSION_PATCH 0
+#define CHECKERS_VERSION "0.1.0"
+
+/** 1 if this header is of that version or of a later one, for use after #if. */
+#define CHECKERS_VERSION_AT_LEAST(major, minor, patch) \
+    (CHECKERS_VERSION_MAJOR > (major) || \
+     (CHECKERS_VERSION_MAJOR == (major) && \
+      (CHECKERS_VERSION_MINOR > (minor) || \
+       (CHECKERS_VERSION_MINOR == (minor) && CHECKERS_VERSION_PATCH >= (patch)))))
+
+/** Marks a declaration that a later version of the ABI will no longer have; `use` is a text that names the replacement.
+ * Define CHECKERS_NO_DEPRECATION_WARNINGS before you include this header to compile without warnings. */
+#if defined(CHECKERS_NO_DEPRECATION_WARNINGS)
+#define CHECKERS_DEPRECATED(use)
+#elif defined(__cplusplus) && __cplusplus >= 201402L
+#define CHECKERS_DEPRECATED(use) [[deprecated(use)]]
+#elif defined(__GNUC__)
+#define CHECKERS_DEPRECATED(use) __attribute__((deprecated(use)))
+#elif defined(_MSC_VER)
+#define CHECKERS_DEPRECATED(use) __declspec(deprecated(use))
+#else
+#define CHECKERS_DEPRECATED(use)
+#endif
+
+/** Lets the compiler warn where a program ignores a status. Define CHECKERS_NO_STATUS_WARNINGS before you include this
+ * header to compile without these warnings. */
+#if defined(CHECKERS_NO_STATUS_WARNINGS)
+#define CHECKERS_CHECK_STATUS
+#elif defined(__cplusplus) && __cplusplus >= 201703L
+#define CHECKERS_CHECK_STATUS [[nodiscard]]
+#elif defined(__GNUC__)
+#define CHECKERS_CHECK_STATUS __attribute__((warn_unused_result))
+#else
+#define CHECKERS_CHECK_STATUS
+#endif
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-/*
- The version of the ABI of the library that is loaded. CHECKERS_ABI_VERSION is that of the header.
- */
+/** @defgroup library Version, status and errors
+ * @{ */
+
+/** How a call went: 0 for success, negative for errors. */
+typedef int32_t checkers_status;
+/** The values of ::checkers_status. */
+enum checkers_status_value {
+    /** Success. */
+    CHECKERS_OK = 0,
+    /** No error, but there is nothing to give: the end of a file, nothing to undo, no outcome yet. */
+    CHECKERS_NONE = 1,
+    /** A pointer is NULL that must not be. */
+    CHECKERS_ERROR_NULL = -1,
+    /** An argument has a value that it cannot have, or a pointer is not aligned. */
+    CHECKERS_ERROR_ARGUMENT = -2,
+    /** A handle was freed, was never given, or belongs to another kind of object. */
+    CHECKERS_ERROR_HANDLE = -3,
+    /** A buffer is too small; the count or length says how much is needed. */
+    CHECKERS_ERROR_BUFFER = -4,
+    /** A text is not UTF-8. */
+    CHECKERS_ERROR_UTF8 = -5,
+    /** There is no variant of this name. */
+    CHECKERS_ERROR_VARIANT = -6,
+    /** Rules or draw rules cannot be read or contradict themselves. */
+    CHECKERS_ERROR_RULES = -7,
+    /** A position cannot be on this board, or an edit of it is refused. */
+    CHECKERS_ERROR_POSITION = -8,
+    /** A text is not a FEN or not a picture of this board. */
+    CHECKERS_ERROR_FEN = -9,
+    /** There is no such square. */
+    CHECKERS_ERROR_SQUARE = -10,
+    /** A text is not a move. */
+    CHECKERS_ERROR_MOVE_TEXT = -11,
+    /** A text fits several legal moves. */
+    CHECKERS_ERROR_AMBIGUOUS = -12,
+    /** The move is not legal here. */
+    CHECKERS_ERROR_ILLEGAL = -13,
+    /** The game is over, or does not allow this now. */
+    CHECKERS_ERROR_GAME = -14,
+    /** A PDN text is damaged beyond repair. */
+    CHECKERS_ERROR_PDN = -15,
+    /** Reading or writing failed, as the callback said. */
+    CHECKERS_ERROR_IO = -16,
+    /** The library and the header that the program was compiled with do not belong together. */
+    CHECKERS_ERROR_ABI = -17,
+    /** A limit of the library or of the machine: too many handles, no memory. */
+    CHECKERS_ERROR_LIMIT = -18,
+    /** A defect of the library, which is reported instead of ending the program. Objects that the call used may be
+     * refused from now on. */
+    CHECKERS_ERROR_INTERNAL = -19,
+    /** Another call uses the object, and this one cannot wait for it. */
+    CHECKERS_ERROR_BUSY = -20,
+    /** Bytes are not a packed position or game of this variant. */
+    CHECKERS_ERROR_PACKED = -21
+};
+
+/** What a status means, in a few words of English that end with a zero. Valid for ever, and never NULL. */
+const char *checkers_status_message(checkers_status status);
+
+/** The version of the ABI. It changes only if a program that was compiled with an older header would go wrong. */
+#define CHECKERS_ABI_VERSION 1
+
+/** The version of the ABI of the library that is loaded. CHECKERS_ABI_VERSION is that of the header. */
 uint32_t checkers_abi_version(void);
 
-/*
- The version of the library that is loaded, such as `0.1.0`, with a zero behind it. Valid for ever, and never NULL.
- */
+/** The version of the library that is loaded, such as `0.1.0`, with a zero behind it. Valid for ever, and never NULL. */
 const char *checkers_version(void);
 
-/*
- Compares what a program was compiled with and what the library has: the version of the ABI, and the size of every
- struct. Called by CHECKERS_CHECK_ABI(), which knows them and their order. `sizes` is not looked at unless the version
- and the number of structs are the library's.
-
- Returns CHECKERS_ERROR_ABI if anything differs; the last error says what.
- */
-checkers_status checkers_check_abi(uint32_t version,
+/** Compares what a program was compiled with and what the library has: the version of the ABI, and the size of every
+ * struct of the program's header. CHECKERS_CHECK_ABI() calls it with these sizes in their fixed order. A program that was
+ * compiled with an older header passes fewer sizes; that is no error, because the structs of an ABI version never change
+ * their sizes and new ones come at the end. `sizes` is not read unless the version is the library's and the library has
+ * at least `size_count` structs.
+ *
+ * Returns CHECKERS_ERROR_ABI if anything differs, or if the program was compiled with a newer header than the library;
+ * the last error says what differs. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_abi_check(uint32_t version,
                                    const size_t *sizes,
                                    size_t size_count);
 
-/*
- Makes the table of a rule set. Free it with checkers_action_table_free.
- */
-checkers_status checkers_action_table_new(struct checkers_variant variant,
-                                          struct checkers_action_table *table);
+/** A square: the number of its bit in the sets of its board, 0 to 127. Squares go up from left to right and from the
+ * bottom rank to the top, White at the bottom, with gaps on most boards: ask checkers_variant_squares which there are. */
+typedef uint8_t checkers_square;
 
-/*
- Frees a table. Does nothing for zero.
+/** Where the last error of a thread is. Its text is given by checkers_last_error_message. */
+typedef struct checkers_error {
+    /** Line of the text that was read, from 1; 0 if that makes no sense. */
+    uint64_t line;
+    /** Column in that line, from 1; 0 if that makes no sense. */
+    uint64_t column;
+    /** The offending byte of the text that was read, from 0; SIZE_MAX if that makes no sense. */
+    size_t offset;
+    /** How many bytes offend; 0 where something is missing. */
+    size_t length;
+    /** What the call returned. */
+    checkers_status status;
+    /** The square at fault; CHECKERS_NO_SQUARE if that makes no sense. */
+    checkers_square square;
+    /** Zero. */
+    uint8_t reserved[3];
+} checkers_error;
 
- Errors: CHECKERS_ERROR_HANDLE if it was freed before.
- */
-checkers_status checkers_action_table_free(struct checkers_action_table table);
+/** Writes where this thread's last error is. Calls that succeed do not change it.
+ *
+ * Returns CHECKERS_NONE, and writes nothing, if no call of this thread has failed yet. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_last_error(struct checkers_error *error);
 
-/*
- Writes how many steps there are.
- */
-checkers_status checkers_action_count(struct checkers_action_table table, size_t *count);
+/** Writes where this thread's last error is, and what it was, as checkers_last_error and checkers_last_error_message do.
+ * `error` and `length` may be NULL.
+ *
+ * Returns CHECKERS_NONE, and writes nothing, if no call of this thread has failed yet. If the buffer is too small for the
+ * message the status is CHECKERS_ERROR_BUFFER, but `error` is written, and the error asked about stays the last one. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_last_error_get(struct checkers_error *error,
+                                        char *buffer,
+                                        size_t capacity,
+                                        size_t *length);
 
-/*
- Writes the step with a number.
+/** Writes what this thread's last error was, a sentence in English without its first capital and its dot.
+ *
+ * Returns CHECKERS_NONE, and writes nothing, if no call of this thread has failed yet. If the buffer is too small the
+ * status is CHECKERS_ERROR_BUFFER, but the error asked about stays the last one. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_last_error_message(char *buffer,
+                                            size_t capacity,
+                                            size_t *length);
 
- Errors: CHECKERS_ERROR_ARGUMENT from checkers_action_count up.
- */
-checkers_status checkers_action_get(struct checkers_action_table table,
-                                    uint16_t number,
-                                    struct checkers_action *action);
+/** Writes what this thread's last error is about: the name of an argument, or the path of an axis such as
+ * `king.range`. Empty where that makes no sense.
+ *
+ * Returns as checkers_last_error_message. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_last_error_subject(char *buffer, size_t capacity, size_t *length);
 
-/*
- Writes the number of the step between two squares.
+/** @} */
 
- Returns CHECKERS_NONE if they are not on one line, or too far apart for any piece.
+/** @defgroup variants Variants and their boards
+ * @{ */
 
- Errors: CHECKERS_ERROR_SQUARE from 128 up.
- */
-checkers_status checkers_action_number(struct checkers_action_table table,
-                                       checkers_square from,
-                                       checkers_square to,
-                                       uint16_t *number);
+/** A rule set: a named variant, or one of your own, which is freed with checkers_variant_free. Named variants need not
+ * be freed, but may be. Never changed once made, so any threads may use one together. */
+typedef struct checkers_variant {
+    /** Its number, of no meaning; 0 for none. That of a named variant may be another one in another version of the
+     * library: store the identifier. */
+    uint64_t id;
+} checkers_variant;
 
-/*
- Writes how many lines describe a rule set: its axes, then its draw rules.
- */
+/** How many named variants there are. */
+size_t checkers_variant_count(void);
+
+/** Writes a named variant, by its place from 0 in the library's list. The order of the list may change.
+ *
+ * Errors: CHECKERS_ERROR_VARIANT from checkers_variant_count up. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_at(size_t index, struct checkers_variant *variant);
+
+/** Writes the named variant with this identifier, such as `russian`.
+ *
+ * Errors: CHECKERS_ERROR_VARIANT if there is none. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_from_id(const char *id, size_t id_length, struct checkers_variant *variant);
+
+/** Makes a rule set of your own from rules as JSON, in the form that checkers_variant_rules writes, and draw rules as
+ * checkers_variant_draws writes them; NULL for repetition only. Free it with checkers_variant_free.
+ *
+ * Errors: CHECKERS_ERROR_RULES if the JSON cannot be read (with line and column) or the rules contradict themselves
+ * (the subject of the error is the axis). */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_custom(const char *rules,
+                                        size_t rules_length,
+                                        const char *draws,
+                                        size_t draws_length,
+                                        struct checkers_variant *variant);
+
+/** Makes the same rule set with other draw rules, as JSON. Free it with checkers_variant_free.
+ *
+ * Errors: CHECKERS_ERROR_RULES as for checkers_variant_custom. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_with_draws(struct checkers_variant variant,
+                                            const char *draws,
+                                            size_t draws_length,
+                                            struct checkers_variant *changed);
+
+/** Makes the same game with the goal reversed: who would lose wins. Free it with checkers_variant_free. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_reversed(struct checkers_variant variant, struct checkers_variant *reversed);
+
+/** Frees a rule set of your own. Games and other objects that were made with it go on. Does nothing for named variants
+ * and for zero.
+ *
+ * Errors: CHECKERS_ERROR_HANDLE if it was freed before. */
+checkers_status checkers_variant_free(struct checkers_variant variant);
+
+/** Writes the identifier; `custom` for a rule set of your own. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_id(struct checkers_variant variant,
+                                    char *buffer,
+                                    size_t capacity,
+                                    size_t *length);
+
+/** Writes the name in English. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_name(struct checkers_variant variant,
+                                      char *buffer,
+                                      size_t capacity,
+                                      size_t *length);
+
+/** Writes the rules as JSON: every axis, to be changed and given to checkers_variant_custom. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_rules(struct checkers_variant variant,
+                                       char *buffer,
+                                       size_t capacity,
+                                       size_t *length);
+
+/** Writes the draw rules as JSON. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_draws(struct checkers_variant variant,
+                                       char *buffer,
+                                       size_t capacity,
+                                       size_t *length);
+
+/** Writes how many lines describe a rule set: its axes, then its draw rules. */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_line_count(struct checkers_variant variant, size_t *count);
 
-/*
- Writes the name of a line that describes a rule set: the path of its axis, such as `king.range`.
-
- Errors: CHECKERS_ERROR_ARGUMENT from checkers_variant_line_count up.
- */
+/** Writes the name of a line that describes a rule set: the path of its axis, such as `king.range`.
+ *
+ * Errors: CHECKERS_ERROR_ARGUMENT from checkers_variant_line_count up. */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_line_name(struct checkers_variant variant,
                                            size_t index,
                                            char *buffer,
                                            size_t capacity,
                                            size_t *length);
 
-/*
- Writes a line that describes a rule set: a sentence in English.
-
- Errors: CHECKERS_ERROR_ARGUMENT from checkers_variant_line_count up.
- */
+/** Writes a line that describes a rule set: a sentence in English.
+ *
+ * Errors: CHECKERS_ERROR_ARGUMENT from checkers_variant_line_count up. */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_line(struct checkers_variant variant,
                                       size_t index,
                                       char *buffer,
                                       size_t capacity,
                                       size_t *length);
 
-/*
- Writes the value of an axis as JSON. The axis is a path such as `king.range` or `capture.choice.measure`.
-
- Errors: CHECKERS_ERROR_RULES if there is no such axis.
- */
+/** Writes the value of an axis as JSON. The axis is a path such as `king.range` or `capture.choice.measure`.
+ *
+ * Errors: CHECKERS_ERROR_RULES if there is no such axis. */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_axis(struct checkers_variant variant,
                                       const char *axis,
                                       size_t axis_length,
@@ -1178,13 +371,12 @@ checkers_status checkers_variant_axis(struct checkers_variant variant,
                                       size_t capacity,
                                       size_t *length);
 
-/*
- Makes a rule set that differs on one axis, whose value is JSON: `"short"`, `true`, `3`. It has the same draw rules.
- Free it with checkers_variant_free.
-
- Errors: CHECKERS_ERROR_RULES if there is no such axis, if it cannot have this value, or if the rules then contradict
- themselves.
- */
+/** Makes a rule set that differs on one axis, whose value is JSON: `"short"`, `true`, `3`. It has the same draw rules.
+ * Free it with checkers_variant_free.
+ *
+ * Errors: CHECKERS_ERROR_RULES if there is no such axis, if it cannot have this value, or if the rules then contradict
+ * themselves. */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_with_axis(struct checkers_variant variant,
                                            const char *axis,
                                            size_t axis_length,
@@ -1192,765 +384,1598 @@ checkers_status checkers_variant_with_axis(struct checkers_variant variant,
                                            size_t value_length,
                                            struct checkers_variant *changed);
 
-/*
- Writes how many legal moves each of `position_count` positions has. `threads` 0 stands for one for each core.
-
- Errors: CHECKERS_ERROR_POSITION if a position cannot be on this board; the subject of the error is `positions[i]`.
- CHECKERS_ERROR_ARGUMENT for more threads than CHECKERS_MAX_THREADS.
- */
-checkers_status checkers_batch_count_moves(struct checkers_variant variant,
-                                           const struct checkers_position *positions,
-                                           size_t position_count,
-                                           uint32_t threads,
-                                           uint64_t *counts);
-
-/*
- Lists the legal moves of many positions: those of `positions[i]` are `moves[ends[i - 1]]` up to, without,
- `moves[ends[i]]`, where `ends[-1]` stands for 0. There must be room for `position_count` ends.
- `threads` 0 stands for one for each core. The buffers must not overlap the positions.
-
- Errors: CHECKERS_ERROR_BUFFER with the count, before anything is listed; others as for checkers_batch_count_moves.
- */
-checkers_status checkers_batch_legal_moves(struct checkers_variant variant,
-                                           const struct checkers_position *positions,
-                                           size_t position_count,
-                                           uint32_t threads,
-                                           size_t *ends,
-                                           struct checkers_move *moves,
-                                           size_t capacity,
-                                           size_t *count);
-
-/*
- Plays one move in each of `position_count` positions: `next[i]` is `positions[i]` after `moves[i]`. `next` must not
- overlap the other two.
-
- Errors: CHECKERS_ERROR_ILLEGAL if a move is not legal; the subject of the error is `positions[i]` or `moves[i]`.
- Others as for checkers_batch_count_moves.
- */
-checkers_status checkers_batch_play(struct checkers_variant variant,
-                                    const struct checkers_position *positions,
-                                    const struct checkers_move *moves,
-                                    size_t position_count,
-                                    uint32_t threads,
-                                    struct checkers_position *next);
-
-/*
- Writes what the board is like.
- */
-checkers_status checkers_variant_board(struct checkers_variant variant, struct checkers_board *board);
-
-/*
- Writes the set of all squares.
- */
-checkers_status checkers_squares(struct checkers_variant variant, struct checkers_bitboard *squares);
-
-/*
- Writes the row on which a man of this colour is crowned.
- */
-checkers_status checkers_crowning(struct checkers_variant variant,
-                                  checkers_color color,
-                                  struct checkers_bitboard *squares);
-
-/*
- Writes the square at a place: file from the left and rank from the bottom, both from 0, White at the bottom.
- CHECKERS_NO_SQUARE where no square of the game is.
- */
-checkers_status checkers_square_at(struct checkers_variant variant,
-                                   uint8_t file,
-                                   uint8_t rank,
-                                   checkers_square *square);
-
-/*
- Writes the place of a square: file from the left and rank from the bottom, both from 0, White at the bottom.
-
- Errors: CHECKERS_ERROR_SQUARE if the board has no such square.
- */
-checkers_status checkers_square_place(struct checkers_variant variant,
-                                      checkers_square square,
-                                      uint8_t *file,
-                                      uint8_t *rank);
-
-/*
- Writes the square one step away; CHECKERS_NO_SQUARE past the edge. On boards that use every second cell a step along
- a rank or file is two cells long.
-
- Errors: CHECKERS_ERROR_SQUARE if the board has no such square, CHECKERS_ERROR_ARGUMENT for a direction above 7.
- */
-checkers_status checkers_square_neighbour(struct checkers_variant variant,
-                                          checkers_square square,
-                                          checkers_direction direction,
-                                          checkers_square *neighbour);
-
-/*
- Writes the name of a square, in the variant's own notation.
-
- Errors: CHECKERS_ERROR_SQUARE if the board has no such square.
- */
-checkers_status checkers_square_name(struct checkers_variant variant,
-                                     checkers_square square,
-                                     char *buffer,
-                                     size_t capacity,
-                                     size_t *length);
-
-/*
- Writes the square of a name, in the variant's own notation or, failing that, the other kind.
-
- Errors: CHECKERS_ERROR_SQUARE if it is not a name or the board has no such square.
- */
-checkers_status checkers_parse_square(struct checkers_variant variant,
-                                      const char *name,
-                                      size_t name_length,
-                                      checkers_square *square);
-
-/*
- Writes a position as lines of text for people: pieces as letters, or as Unicode's draughts pieces if `unicode` is 1;
- seen by the side `bottom`; `marked` squares in brackets.
-
- Errors: CHECKERS_ERROR_POSITION if it cannot be on this board.
- */
-checkers_status checkers_diagram(struct checkers_variant variant,
-                                 const struct checkers_position *position,
-                                 checkers_color bottom,
-                                 checkers_labels labels,
-                                 uint8_t unicode,
-                                 struct checkers_bitboard marked,
-                                 char *buffer,
-                                 size_t capacity,
-                                 size_t *length);
-
-/*
- Writes a position as an SVG document. The same input gives the same bytes on every machine.
-
- Errors: CHECKERS_ERROR_POSITION if it cannot be on this board; CHECKERS_ERROR_RULES for a palette that cannot be
- read.
- */
-checkers_status checkers_svg(struct checkers_variant variant,
-                             const struct checkers_position *position,
-                             const struct checkers_svg_options *options,
-                             char *buffer,
-                             size_t capacity,
-                             size_t *length);
-
-/*
- Lists how far each clause of the draw rules has counted: one element a clause, in the order of checkers_variant_draws,
- which the `clause` of an outcome refers to.
- */
-checkers_status checkers_game_draw_counts(struct checkers_game game,
-                                          struct checkers_draw_count *counts,
-                                          size_t capacity,
-                                          size_t *count);
-
-/*
- Writes 1 if a player has accepted the draw that the rules offer, and waits for the opponent; else 0.
- */
-checkers_status checkers_game_has_accepted(struct checkers_game game, checkers_color by, uint8_t *accepted);
-
-/*
- Writes the empty board with this side to move.
- */
-checkers_status checkers_position_empty(checkers_color turn, struct checkers_position *position);
-
-/*
- Writes what stands on a square.
- */
-checkers_status checkers_piece_at(const struct checkers_position *position,
-                                  checkers_square square,
-                                  checkers_piece *piece);
-
-/*
- Puts a piece on an empty square.
-
- Errors: CHECKERS_ERROR_POSITION if the board has no such square or something stands there.
- */
-checkers_status checkers_position_put(struct checkers_variant variant,
-                                      struct checkers_position *position,
-                                      checkers_square square,
-                                      checkers_piece piece);
-
-/*
- Empties a square.
-
- Errors: CHECKERS_ERROR_POSITION if the board has no such square.
- */
-checkers_status checkers_position_remove(struct checkers_variant variant,
-                                         struct checkers_position *position,
-                                         checkers_square square);
-
-/*
- What an editor's click does: an empty square gets a man of this colour, a man of it becomes a king, a king of it
- goes away; a piece of the other colour gives way to a man.
-
- Errors: CHECKERS_ERROR_POSITION if the board has no such square.
- */
-checkers_status checkers_position_cycle(struct checkers_variant variant,
-                                        struct checkers_position *position,
-                                        checkers_square square,
-                                        checkers_color color);
-
-/*
- Gives the move to a side.
- */
-checkers_status checkers_position_set_turn(struct checkers_position *position, checkers_color turn);
-
-/*
- Sets how often in a row a side has moved one king.
-
- Errors: CHECKERS_ERROR_POSITION if the side has no such king or no men, or if the rules allow no such run.
- */
-checkers_status checkers_position_set_king_run(struct checkers_variant variant,
-                                               struct checkers_position *position,
-                                               checkers_color color,
-                                               struct checkers_king_run run);
-
-/*
- Exchanges the colours, each piece where it stands; the other side is to move.
- */
-checkers_status checkers_position_swap_sides(struct checkers_position *position);
-
-/*
- Turns the board by 180 degrees and exchanges the colours; the other side is to move. The legal moves are the turned
- ones.
-
- Errors: CHECKERS_ERROR_POSITION if it cannot be on this board or a piece has no square opposite.
- */
-checkers_status checkers_position_turn(struct checkers_variant variant,
-                                       struct checkers_position *position);
-
-/*
- Reverses the files, as a mirror beside the board does; colours stay.
-
- Errors: CHECKERS_ERROR_POSITION if it cannot be on this board or a piece has no square opposite, as on most boards
- that use every second cell.
- */
-checkers_status checkers_position_mirror(struct checkers_variant variant,
-                                         struct checkers_position *position);
-
-/*
- Makes a game from the variant's own start. Free it with checkers_game_free.
- */
-checkers_status checkers_game_new(struct checkers_variant variant, struct checkers_game *game);
-
-/*
- Makes a game from a position, which counts as standing for the first time. Free it with checkers_game_free.
-
- Errors: CHECKERS_ERROR_POSITION if it cannot be on this board, or its hash does not belong to it.
- */
-checkers_status checkers_game_from_position(struct checkers_variant variant,
-                                            const struct checkers_position *position,
-                                            struct checkers_game *game);
-
-/*
- Makes another game in which the same has happened. Free it with checkers_game_free.
- */
-checkers_status checkers_game_clone(struct checkers_game game, struct checkers_game *clone);
-
-/*
- Frees a game. Does nothing for zero.
-
- Errors: CHECKERS_ERROR_HANDLE if it was freed before.
- */
-checkers_status checkers_game_free(struct checkers_game game);
-
-/*
- Writes the rule set of a game. Free it with checkers_variant_free: it is a handle of its own where the rule set is
- not a named one.
- */
-checkers_status checkers_game_variant(struct checkers_game game,
-                                      struct checkers_variant *variant);
-
-/*
- Writes the present position.
- */
-checkers_status checkers_game_position(struct checkers_game game, struct checkers_position *position);
-
-/*
- Lists all positions from the start to the present one: one more than there are moves.
- */
-checkers_status checkers_game_positions(struct checkers_game game,
-                                        struct checkers_position *positions,
-                                        size_t capacity,
-                                        size_t *count);
-
-/*
- Lists the moves made so far.
- */
-checkers_status checkers_game_moves(struct checkers_game game,
-                                    struct checkers_move *moves,
-                                    size_t capacity,
-                                    size_t *count);
-
-/*
- Lists the moves taken back that checkers_game_redo would make again, the next one first.
- */
-checkers_status checkers_game_undone(struct checkers_game game,
-                                     struct checkers_move *moves,
-                                     size_t capacity,
-                                     size_t *count);
-
-/*
- Writes how many moves have been made.
- */
-checkers_status checkers_game_ply(struct checkers_game game, size_t *ply);
-
-/*
- Writes how often the present position has stood in the game, now included.
- */
-checkers_status checkers_game_repetitions(struct checkers_game game, uint32_t *repetitions);
-
-/*
- Makes a move. What was taken back is forgotten, an offer of a draw by the opponent is declined.
-
- Errors: CHECKERS_ERROR_GAME if the game is over, CHECKERS_ERROR_ILLEGAL if the move is not legal.
- */
-checkers_status checkers_game_play(struct checkers_game game, const struct checkers_move *mv);
-
-/*
- Makes a move also after a draw, a resignation or another act of the players, as happens in real records.
-
- Errors: CHECKERS_ERROR_ILLEGAL if the move is not legal.
- */
-checkers_status checkers_game_play_on(struct checkers_game game, const struct checkers_move *mv);
-
-/*
- Takes the last move back, together with what happened after it, and writes it, unless `mv` is NULL.
-
- Returns CHECKERS_NONE at the start of the game.
- */
-checkers_status checkers_game_undo(struct checkers_game game, struct checkers_move *mv);
-
-/*
- Makes the move again that was last taken back, together with what happened after it, and writes it, unless `mv` is
- NULL.
-
- Returns CHECKERS_NONE if there is none.
- */
-checkers_status checkers_game_redo(struct checkers_game game,
-                                   struct checkers_move *mv);
-
-/*
- Writes all that has happened in a game as JSON: the rules, the position that it started from, every move, offer, claim
- and resignation, and the moves that were taken back and could be made again.
- */
-checkers_status checkers_game_json(struct checkers_game game,
-                                   char *buffer,
-                                   size_t capacity,
-                                   size_t *length);
-
-/*
- Makes a game from JSON, in the form that checkers_game_json writes, by playing it again. Free it with
- checkers_game_free.
-
- Errors: CHECKERS_ERROR_GAME if it cannot be read, or something in it cannot happen at its place.
- */
-checkers_status checkers_game_from_json(const char *json, size_t json_length, struct checkers_game *game);
-
-/*
- Writes the GameType of a variant, complete, such as `25,W,8,8,A0,0`.
-
- Returns CHECKERS_NONE if nobody has given the game a number.
- */
+/** Writes the GameType of a variant, complete, such as `25,W,8,8,A0,0`.
+ *
+ * Returns CHECKERS_NONE if nobody has given the game a number. */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_game_type(struct checkers_variant variant,
                                            char *buffer,
                                            size_t capacity,
                                            size_t *length);
 
-/*
- Lists the named variants that a GameType means, those first whose board is as it says. None for a number that means
- nothing here.
+/** Lists the named variants that a GameType means, those first whose board is as it says. None for a number that means
+ * nothing here.
+ *
+ * Errors: CHECKERS_ERROR_PDN if the text is no GameType; CHECKERS_ERROR_BUFFER with the count. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_of_game_type(const char *game_type,
+                                              size_t game_type_length,
+                                              struct checkers_variant *variants,
+                                              size_t capacity,
+                                              size_t *count);
 
- Errors: CHECKERS_ERROR_PDN if the text is no GameType; CHECKERS_ERROR_BUFFER with the count.
- */
-checkers_status checkers_variants_of_game_type(const char *game_type,
-                                               size_t game_type_length,
-                                               struct checkers_variant *variants,
-                                               size_t capacity,
-                                               size_t *count);
-
-/*
- Writes the named variant that people call so, in whatever capitals and signs: an identifier, a name, or another name
- that is in use.
-
- Returns CHECKERS_NONE if there is none.
- */
+/** Writes the named variant that people call so, in whatever capitals and signs: an identifier, a name, or another name
+ * that is in use.
+ *
+ * Returns CHECKERS_NONE if there is none. */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_named(const char *name,
                                        size_t name_length,
                                        struct checkers_variant *variant);
 
-/*
- Writes where this thread's last error is. Calls that succeed do not change it.
+/** Which cells of a board are squares of the game. */
+typedef uint32_t checkers_pattern;
+/** The values of ::checkers_pattern. */
+enum checkers_pattern_value {
+    /** Every second cell, the bottom left one among them. */
+    CHECKERS_PATTERN_DARK_LEFT = 0,
+    /** Every second cell, the one right of the bottom left corner among them. */
+    CHECKERS_PATTERN_DARK_RIGHT = 1,
+    /** Every cell. */
+    CHECKERS_PATTERN_ALL = 2
+};
 
- Returns CHECKERS_NONE, and writes nothing, if no call of this thread has failed yet.
- */
-checkers_status checkers_last_error(struct checkers_error *error);
+/** A direction, from 0 to 7: right, up left, up, up right, left, down right, down, down left, White at the bottom.
+ * `d ^ 4` is the opposite of `d`. */
+typedef uint32_t checkers_direction;
 
-/*
- Writes what this thread's last error was, a sentence in English without its first capital and its dot.
+/** What a board is like. */
+typedef struct checkers_board {
+    /** Files, from the left edge to the right. */
+    uint8_t width;
+    /** Ranks, from the bottom edge to the top. */
+    uint8_t height;
+    /** Squares of the game. */
+    uint8_t squares;
+    /** Which cells they are; custom boards may lack some more. A value of checkers_pattern. */
+    uint8_t pattern;
+    /** The side that moves first. A value of checkers_color. */
+    uint8_t starts;
+    /** 1 if the game's own names of squares are numbers, 0 if they are a letter and a number as in chess. */
+    uint8_t numeric;
+    /** The number of the game in PDN's tag GameType; 0 if it has none. */
+    uint8_t game_type;
+    /** Zero. */
+    uint8_t reserved;
+} checkers_board;
 
- Returns CHECKERS_NONE, and writes nothing, if no call of this thread has failed yet. If the buffer is too small the
- status is CHECKERS_ERROR_BUFFER, but the error asked about stays the last one.
- */
-checkers_status checkers_last_error_message(char *buffer,
-                                            size_t capacity,
-                                            size_t *length);
+/** Writes what the board is like. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_board(struct checkers_variant variant, struct checkers_board *board);
 
-/*
- Writes what this thread's last error is about: the name of an argument, or the path of an axis such as
- `king.range`. Empty where that makes no sense.
+/** A set of squares: bit `n` of `low` is square `n`, bit `n` of `high` is square `64 + n`. */
+typedef struct checkers_bitboard {
+    /** Squares 0 to 63. */
+    uint64_t low;
+    /** Squares 64 to 127. */
+    uint64_t high;
+} checkers_bitboard;
 
- Returns as checkers_last_error_message.
- */
-checkers_status checkers_last_error_subject(char *buffer, size_t capacity, size_t *length);
+/** Writes the set of all squares. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_squares(struct checkers_variant variant, struct checkers_bitboard *squares);
 
-/*
- Writes how many distinct legal moves there are. Quicker than listing them.
+/** A side: CHECKERS_WHITE or CHECKERS_BLACK. */
+typedef uint32_t checkers_color;
+/** The values of ::checkers_color. */
+enum checkers_color_value {
+    /** Nobody: the winner of a draw. */
+    CHECKERS_NOBODY = 2,
+    /** The side at the bottom, moving to higher ranks, whichever side starts. */
+    CHECKERS_WHITE = 0,
+    /** The side at the top, moving to lower ranks. */
+    CHECKERS_BLACK = 1
+};
 
- Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
- */
-checkers_status checkers_count_moves(struct checkers_variant variant,
+/** Writes the row on which a man of this colour is crowned. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_crowning(struct checkers_variant variant,
+                                          checkers_color color,
+                                          struct checkers_bitboard *squares);
+
+/** Writes the square at a place: file from the left and rank from the bottom, both from 0, White at the bottom.
+ * CHECKERS_NO_SQUARE where no square of the game is. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_square_at(struct checkers_variant variant,
+                                           uint8_t file,
+                                           uint8_t rank,
+                                           checkers_square *square);
+
+/** Writes the place of a square: file from the left and rank from the bottom, both from 0, White at the bottom.
+ *
+ * Errors: CHECKERS_ERROR_SQUARE if the board has no such square. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_square_place(struct checkers_variant variant,
+                                              checkers_square square,
+                                              uint8_t *file,
+                                              uint8_t *rank);
+
+/** Writes the square one step away; CHECKERS_NO_SQUARE past the edge. On boards that use every second cell a step along
+ * a rank or file is two cells long.
+ *
+ * Errors: CHECKERS_ERROR_SQUARE if the board has no such square, CHECKERS_ERROR_ARGUMENT for a direction above 7. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_square_neighbour(struct checkers_variant variant,
+                                                  checkers_square square,
+                                                  checkers_direction direction,
+                                                  checkers_square *neighbour);
+
+/** Writes the name of a square, in the variant's own notation.
+ *
+ * Errors: CHECKERS_ERROR_SQUARE if the board has no such square. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_square_name(struct checkers_variant variant,
+                                             checkers_square square,
+                                             char *buffer,
+                                             size_t capacity,
+                                             size_t *length);
+
+/** Writes the square of a name, in the variant's own notation or, failing that, the other kind.
+ *
+ * Errors: CHECKERS_ERROR_SQUARE if it is not a name or the board has no such square. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_parse_square(struct checkers_variant variant,
+                                              const char *name,
+                                              size_t name_length,
+                                              checkers_square *square);
+
+/** A corner of the board, White at the bottom: where the numbers of squares begin. */
+typedef uint32_t checkers_corner;
+/** The values of ::checkers_corner. */
+enum checkers_corner_value {
+    /** Left, on White's side. */
+    CHECKERS_CORNER_BOTTOM_LEFT = 0,
+    /** Right, on White's side. */
+    CHECKERS_CORNER_BOTTOM_RIGHT = 1,
+    /** Left, on Black's side. */
+    CHECKERS_CORNER_TOP_LEFT = 2,
+    /** Right, on Black's side. */
+    CHECKERS_CORNER_TOP_RIGHT = 3,
+    /** Where the game's own numbers begin. */
+    CHECKERS_CORNER_OWN = 4
+};
+
+/** Writes the number of a square: from 1, along the ranks, from the corner `first_square`. Variants that name their squares
+ * with letters have numbers too.
+ *
+ * It counts the squares anew: checkers_variant_numbered_squares lists all of them for programs that need many.
+ *
+ * Errors: CHECKERS_ERROR_SQUARE if the board has no such square; CHECKERS_ERROR_ARGUMENT for an unknown corner. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_square_number(struct checkers_variant variant,
+                                               checkers_square square,
+                                               checkers_corner first_square,
+                                               uint32_t *number);
+
+/** Writes the square with a number, counted as checkers_variant_square_number counts.
+ *
+ * Errors: CHECKERS_ERROR_SQUARE if the board has no square with this number; CHECKERS_ERROR_ARGUMENT for an unknown
+ * corner. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_numbered_square(struct checkers_variant variant,
+                                                 uint32_t number,
+                                                 checkers_corner first_square,
+                                                 checkers_square *square);
+
+/** Lists all squares in the order of their numbers: `squares[0]` has the number 1.
+ *
+ * Errors: CHECKERS_ERROR_BUFFER with the count; CHECKERS_ERROR_ARGUMENT for an unknown corner. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_numbered_squares(struct checkers_variant variant,
+                                                  checkers_corner first_square,
+                                                  checkers_square *squares,
+                                                  size_t capacity,
+                                                  size_t *count);
+
+/** How often in a row a side has moved one and the same king without capturing. Kept only where the rules limit it
+ * (Frisian draughts); zero elsewhere. */
+typedef struct checkers_king_run {
+    /** The king's square; 0 while the count is 0. */
+    checkers_square square;
+    /** Quiet moves made with it in a row. */
+    uint8_t count;
+} checkers_king_run;
+
+/** A position: the pieces, the side to move and what the rules need to remember. 64 bytes, no pointers. It belongs to
+ * the board of its variant.
+ *
+ * Positions are equal if all their bytes are. Read the fields as you like, but make and change positions by calls:
+ * `hash` must belong to the rest. */
+typedef struct checkers_position {
+    /** White's men and kings. */
+    struct checkers_bitboard white;
+    /** Black's men and kings. */
+    struct checkers_bitboard black;
+    /** The kings of both sides. */
+    struct checkers_bitboard kings;
+    /** A Zobrist hash of everything else: equal for equal positions, the same in every run of the program. */
+    uint64_t hash;
+    /** The king runs of White and of Black. */
+    struct checkers_king_run runs[2];
+    /** The side to move. A value of checkers_color. */
+    uint8_t turn;
+    /** Zero. */
+    uint8_t reserved[3];
+} checkers_position;
+
+/** Writes a position with one letter for each square, as the Hub protocol does: `W` or `B` for the side to move, then in
+ * the order of the numbers `w` or `b` for a man, `W` or `B` for a king, `e` for an empty square. `first_square` is the
+ * corner with the number 1. checkers_variant_parse_fen with the same corner reads this text.
+ *
+ * Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board; CHECKERS_ERROR_ARGUMENT for an unknown corner. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_hub_position(struct checkers_variant variant,
+                                              const struct checkers_position *position,
+                                              checkers_corner first_square,
+                                              char *buffer,
+                                              size_t capacity,
+                                              size_t *length);
+
+/** @} */
+
+/** @defgroup positions Positions
+ * @{ */
+
+/** What a piece is: CHECKERS_MAN or CHECKERS_KING. */
+typedef uint32_t checkers_role;
+/** The values of ::checkers_role. */
+enum checkers_role_value {
+    /** A man. */
+    CHECKERS_MAN = 0,
+    /** A king. */
+    CHECKERS_KING = 1
+};
+
+/** What stands on a square. */
+typedef uint32_t checkers_piece;
+/** The values of ::checkers_piece. */
+enum checkers_piece_value {
+    /** Nothing. */
+    CHECKERS_EMPTY = 0,
+    /** A white man. */
+    CHECKERS_WHITE_MAN = 1,
+    /** A white king. */
+    CHECKERS_WHITE_KING = 2,
+    /** A black man. */
+    CHECKERS_BLACK_MAN = 3,
+    /** A black king. */
+    CHECKERS_BLACK_KING = 4
+};
+
+/** No square. */
+#define CHECKERS_NO_SQUARE 255
+
+/** How much a position must prove: CHECKERS_STRICTNESS_LENIENT or CHECKERS_STRICTNESS_STRICT. */
+typedef uint32_t checkers_strictness;
+/** The values of ::checkers_strictness. */
+enum checkers_strictness_value {
+    /** Squares exist and hold one piece each. */
+    CHECKERS_STRICTNESS_LENIENT = 0,
+    /** As lenient; moreover no man stands on its own crowning row, no side has more pieces than the set-up gives it, and
+     * not both sides have a king where the first king ends the game. */
+    CHECKERS_STRICTNESS_STRICT = 1
+};
+
+/** A complete move. 24 bytes, no pointers. Captures with the same origin, destination, captured pieces and resulting
+ * piece are one move, in whatever order the pieces are taken; the orders are its paths. */
+typedef struct checkers_move {
+    /** The squares of the captured pieces; none for a quiet move. */
+    struct checkers_bitboard captured;
+    /** Where the piece stands before the move. */
+    checkers_square origin;
+    /** Where it stands after the move. May be the origin, at the end of a round trip. */
+    checkers_square destination;
+    /** What it is before the move. A value of checkers_role. */
+    uint8_t role;
+    /** 1 if a man becomes a king by this move, else 0. */
+    uint8_t promotes;
+    /** Zero. */
+    uint8_t reserved[4];
+} checkers_move;
+
+/** One step of a path. 2 bytes. */
+typedef struct checkers_step {
+    /** Where the piece lands. A king that runs straight on after a capture is said to land directly behind the piece
+     * that it took. */
+    checkers_square landing;
+    /** The square of the piece taken in this step; CHECKERS_NO_SQUARE in a quiet move. */
+    checkers_square captured;
+} checkers_step;
+
+/** The most steps that a path can have. */
+#define CHECKERS_MAX_STEPS 128
+
+/** Writes the position from which a game starts. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_initial(struct checkers_variant variant, struct checkers_position *position);
+
+/** Writes the position with these pieces and no king run.
+ *
+ * Errors: CHECKERS_ERROR_POSITION if they cannot stand on this board: a square that it does not have, two pieces on
+ * one square, a king without a piece. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_position_of(struct checkers_variant variant,
+                                     struct checkers_bitboard white,
+                                     struct checkers_bitboard black,
+                                     struct checkers_bitboard kings,
+                                     checkers_color turn,
+                                     struct checkers_position *position);
+
+/** Checks all that must hold of a position on this board, its hash included.
+ *
+ * Errors: CHECKERS_ERROR_POSITION, with the square. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_position_check(struct checkers_variant variant,
+                                        const struct checkers_position *position,
+                                        checkers_strictness strictness);
+
+/** Reads a position in PDN FEN, tolerant of the dialects that programs write.
+ *
+ * `first_square` is where the numbers of squares begin; CHECKERS_CORNER_OWN unless you know better.
+ *
+ * Errors: CHECKERS_ERROR_FEN, with the bytes at fault. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_parse_fen(struct checkers_variant variant,
+                                           const char *text,
+                                           size_t text_length,
+                                           checkers_strictness strictness,
+                                           checkers_corner first_square,
+                                           struct checkers_position *position);
+
+/** Writes a position in PDN FEN.
+ *
+ * Errors: CHECKERS_ERROR_POSITION if it cannot be on this board. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_fen(struct checkers_variant variant,
                                      const struct checkers_position *position,
-                                     uint64_t *count);
-
-/*
- Lists the legal moves, each distinct move once. In the positions that games meet nothing is allocated; memory is
- needed where there are more than 64 captures, or more than about a thousand ways to make them.
-
- Errors: CHECKERS_ERROR_BUFFER with the count; CHECKERS_ERROR_POSITION if the position cannot be on this board.
- */
-checkers_status checkers_legal_moves(struct checkers_variant variant,
-                                     const struct checkers_position *position,
-                                     struct checkers_move *moves,
+                                     char *buffer,
                                      size_t capacity,
-                                     size_t *count);
+                                     size_t *length);
 
-/*
- Lists the legal moves of the piece on one square. Whether it must capture, and how much, depends on all pieces.
+/** Reads a position as a picture, such as `.b.b/b.../...w/w.w.`: the ranks from the top, White at the bottom.
+ *
+ * Errors: CHECKERS_ERROR_FEN, with the byte at fault. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_parse_picture(struct checkers_variant variant,
+                                               const char *text,
+                                               size_t text_length,
+                                               checkers_color turn,
+                                               struct checkers_position *position);
 
- Errors: as for checkers_legal_moves; CHECKERS_ERROR_SQUARE from 128 up.
- */
-checkers_status checkers_moves_from(struct checkers_variant variant,
-                                    const struct checkers_position *position,
-                                    checkers_square origin,
+/** Writes a position as a picture: the ranks from the top, `/` between them, `w` and `b` for men, `W` and `B` for
+ * kings, `.` for an empty square and `-` for a cell that is none.
+ *
+ * Errors: CHECKERS_ERROR_POSITION if it cannot be on this board. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_picture(struct checkers_variant variant,
+                                         const struct checkers_position *position,
+                                         char *buffer,
+                                         size_t capacity,
+                                         size_t *length);
+
+/** Writes the empty board with this side to move. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_position_empty(checkers_color turn, struct checkers_position *position);
+
+/** Writes what stands on a square. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_position_piece_at(const struct checkers_position *position,
+                                           checkers_square square,
+                                           checkers_piece *piece);
+
+/** Puts a piece on an empty square.
+ *
+ * Errors: CHECKERS_ERROR_POSITION if the board has no such square or something stands there. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_position_put(struct checkers_variant variant,
+                                      struct checkers_position *position,
+                                      checkers_square square,
+                                      checkers_piece piece);
+
+/** Empties a square.
+ *
+ * Errors: CHECKERS_ERROR_POSITION if the board has no such square. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_position_remove(struct checkers_variant variant,
+                                         struct checkers_position *position,
+                                         checkers_square square);
+
+/** What an editor's click does: an empty square gets a man of this colour, a man of it becomes a king, a king of it
+ * goes away; a piece of the other colour gives way to a man.
+ *
+ * Errors: CHECKERS_ERROR_POSITION if the board has no such square. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_position_cycle(struct checkers_variant variant,
+                                        struct checkers_position *position,
+                                        checkers_square square,
+                                        checkers_color color);
+
+/** Gives the move to a side. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_position_set_turn(struct checkers_position *position, checkers_color turn);
+
+/** Sets how often in a row a side has moved one king.
+ *
+ * Errors: CHECKERS_ERROR_POSITION if the side has no such king or no men, or if the rules allow no such run. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_position_set_king_run(struct checkers_variant variant,
+                                               struct checkers_position *position,
+                                               checkers_color color,
+                                               struct checkers_king_run run);
+
+/** Exchanges the colours, each piece where it stands; the other side is to move. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_position_swap_sides(struct checkers_position *position);
+
+/** Turns the board by 180 degrees and exchanges the colours; the other side is to move. The legal moves are the turned
+ * ones.
+ *
+ * Errors: CHECKERS_ERROR_POSITION if it cannot be on this board or a piece has no square opposite. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_position_turn(struct checkers_variant variant,
+                                       struct checkers_position *position);
+
+/** Reverses the files, as a mirror beside the board does; colours stay.
+ *
+ * Errors: CHECKERS_ERROR_POSITION if it cannot be on this board or a piece has no square opposite, as on most boards
+ * that use every second cell. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_position_mirror(struct checkers_variant variant,
+                                         struct checkers_position *position);
+
+/** @} */
+
+/** @defgroup moves Moves
+ * @{ */
+
+/** Room for the moves of positions as games have them. In 1500 random games of each named variant no position had more than
+ * 85 moves. */
+#define CHECKERS_USUAL_MOVES 128
+
+/** Called with each move, which is valid during the call only. Returns 0 to go on, anything else to stop. */
+typedef int32_t (*checkers_visit_move)(const struct checkers_move *mv, void *user);
+
+/** Writes how many distinct legal moves there are. Quicker than listing them.
+ *
+ * Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_count_moves(struct checkers_variant variant,
+                                             const struct checkers_position *position,
+                                             uint64_t *count);
+
+/** Lists the legal moves, each distinct move once. In the positions that games meet nothing is allocated; memory is
+ * needed where there are more than 64 captures, or more than about a thousand ways to make them.
+ *
+ * How many there can be: quiet moves are at most 8 times 15 for each piece; captures have no small bound in positions that
+ * are set up, where a king may take many different sets of pieces. CHECKERS_USUAL_MOVES is room for every position that
+ * games reach, as a rule; what needs more is refused with CHECKERS_ERROR_BUFFER and the count, and nothing is cut.
+ *
+ * Errors: CHECKERS_ERROR_BUFFER with the count; CHECKERS_ERROR_POSITION if the position cannot be on this board. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_legal_moves(struct checkers_variant variant,
+                                             const struct checkers_position *position,
+                                             struct checkers_move *moves,
+                                             size_t capacity,
+                                             size_t *count);
+
+/** Lists the legal moves of the piece on one square. Whether it must capture, and how much, depends on all pieces.
+ *
+ * Errors: as for checkers_variant_legal_moves; CHECKERS_ERROR_SQUARE from 128 up. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_moves_from(struct checkers_variant variant,
+                                            const struct checkers_position *position,
+                                            checkers_square origin,
+                                            struct checkers_move *moves,
+                                            size_t capacity,
+                                            size_t *count);
+
+/** Calls `visit` with each distinct legal move until it asks to stop, which is no error.
+ *
+ * Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_visit_moves(struct checkers_variant variant,
+                                             const struct checkers_position *position,
+                                             checkers_visit_move visit,
+                                             void *user);
+
+/** Writes 1 if the move is legal here, else 0.
+ *
+ * Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_is_legal(struct checkers_variant variant,
+                                          const struct checkers_position *position,
+                                          const struct checkers_move *mv,
+                                          uint8_t *legal);
+
+/** Writes the position after a move.
+ *
+ * Errors: CHECKERS_ERROR_ILLEGAL if it is not legal here; CHECKERS_ERROR_POSITION if the position cannot be on this
+ * board. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_play(struct checkers_variant variant,
+                                      const struct checkers_position *position,
+                                      const struct checkers_move *mv,
+                                      struct checkers_position *next);
+
+/** Writes the position after a move that is known to be legal, such as one that was just listed. Neither it nor the
+ * position is checked: from others comes a position that means nothing, and no harm beyond. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_play_unchecked(struct checkers_variant variant,
+                                                const struct checkers_position *position,
+                                                const struct checkers_move *mv,
+                                                struct checkers_position *next);
+
+/** Lists the legal moves, the position after each, and how many legal moves that one has: `next[i]` is the position after
+ * `moves[i]`, in which there are `replies[i]` moves, in the order of checkers_variant_legal_moves. All three have room for
+ * `capacity`; what is not wanted is NULL, and is not worked out. For searching and counting: it costs less than listing
+ * and playing the moves one by one.
+ *
+ * Errors: as for checkers_variant_legal_moves. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_successors(struct checkers_variant variant,
+                                            const struct checkers_position *position,
+                                            struct checkers_move *moves,
+                                            struct checkers_position *next,
+                                            uint64_t *replies,
+                                            size_t capacity,
+                                            size_t *count);
+
+/** Called with a move and one of its paths, both valid during the call only. Returns 0 to go on, anything else to stop. */
+typedef int32_t (*checkers_visit_path)(const struct checkers_move *mv,
+                                       const struct checkers_step *steps,
+                                       size_t step_count,
+                                       void *user);
+
+/** Calls `visit` with each way to make a move, or with `mv` NULL to make any legal move, until it asks to stop, which
+ * is no error. Never calls it if the move is not legal here.
+ *
+ * There may be very many ways; none is stored.
+ *
+ * Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_visit_paths(struct checkers_variant variant,
+                                             const struct checkers_position *position,
+                                             const struct checkers_move *mv,
+                                             checkers_visit_path visit,
+                                             void *user);
+
+/** Lists the ways to make a move: all steps, path after path, in `steps`, and how many of them each path has in
+ * `lengths`. Nothing if the move is not legal here.
+ *
+ * Errors: CHECKERS_ERROR_BUFFER if either buffer is too small; both counts are written. CHECKERS_ERROR_POSITION if the
+ * position cannot be on this board. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_paths(struct checkers_variant variant,
+                                       const struct checkers_position *position,
+                                       const struct checkers_move *mv,
+                                       struct checkers_step *steps,
+                                       size_t step_capacity,
+                                       size_t *step_count,
+                                       size_t *lengths,
+                                       size_t path_capacity,
+                                       size_t *path_count);
+
+/** A step with which a legal move can begin or go on. 32 bytes. */
+typedef struct checkers_next_step {
+    /** The move that is complete with this step. Means nothing unless `completes` is 1. */
+    struct checkers_move mv;
+    /** Where the piece is. */
+    checkers_square from;
+    /** Where it lands. */
+    checkers_square to;
+    /** What it takes on the way; CHECKERS_NO_SQUARE in a quiet move. */
+    checkers_square captured;
+    /** 1 if a move is complete with this step. */
+    uint8_t completes;
+    /** Zero. */
+    uint8_t reserved[4];
+} checkers_next_step;
+
+/** Lists every step with which a legal move can begin, in a fixed order.
+ *
+ * Errors: CHECKERS_ERROR_BUFFER with the count; CHECKERS_ERROR_POSITION if the position cannot be on this board. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_first_steps(struct checkers_variant variant,
+                                             const struct checkers_position *position,
+                                             struct checkers_next_step *steps,
+                                             size_t capacity,
+                                             size_t *count);
+
+/** A move under way: begun on a square, made a step at a time. Only steps that can be continued to a legal move are
+ * taken. Made by checkers_step_move_new, freed by checkers_step_move_free. Any threads may use one; their calls wait
+ * for each other. */
+typedef struct checkers_step_move {
+    /** Its number, of no meaning; 0 for none. */
+    uint64_t id;
+} checkers_step_move;
+
+/** Lists the steps that may follow; none once the move is complete. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_step_move_next_steps(struct checkers_step_move step_move,
+                                              struct checkers_next_step *steps,
+                                              size_t capacity,
+                                              size_t *count);
+
+/** Begins a move of the piece on a square. Free it with checkers_step_move_free.
+ *
+ * Errors: CHECKERS_ERROR_ILLEGAL if no legal move begins there (the message says why, the subject is the name of the
+ * reason); CHECKERS_ERROR_POSITION if the position cannot be on this board. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_step_move_new(struct checkers_variant variant,
+                                       const struct checkers_position *position,
+                                       checkers_square origin,
+                                       struct checkers_step_move *step_move);
+
+/** Frees a move under way. Does nothing for zero.
+ *
+ * Errors: CHECKERS_ERROR_HANDLE if it was freed before. */
+checkers_status checkers_step_move_free(struct checkers_step_move step_move);
+
+/** Writes the squares on which the piece may land next; none once the move is complete. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_step_move_next(struct checkers_step_move step_move,
+                                        struct checkers_bitboard *squares);
+
+/** Takes a step to a square.
+ *
+ * Errors: CHECKERS_ERROR_ILLEGAL if no legal move goes there next, as for checkers_step_move_new. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_step_move_step(struct checkers_step_move step_move, checkers_square to);
+
+/** What a click on a square does: a step to it; or, where that is no step but one legal move only ends there, the rest
+ * of that move.
+ *
+ * Errors: CHECKERS_ERROR_ILLEGAL if no legal move goes there, CHECKERS_ERROR_AMBIGUOUS if several end there. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_step_move_click(struct checkers_step_move step_move,
+                                         checkers_square to);
+
+/** Takes the last step back and writes the square on which it had landed, unless `square` is NULL.
+ *
+ * Returns CHECKERS_NONE if no step was taken. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_step_move_back(struct checkers_step_move step_move, checkers_square *square);
+
+/** Takes all steps back. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_step_move_cancel(struct checkers_step_move step_move);
+
+/** Takes every step that is the only one, and writes how many those were, unless `count` is NULL. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_step_move_take_forced(struct checkers_step_move step_move, size_t *count);
+
+/** Writes where the piece is now, and what it has captured so far. Either pointer may be NULL. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_step_move_state(struct checkers_step_move step_move,
+                                         checkers_square *square,
+                                         struct checkers_bitboard *captured);
+
+/** Lists the steps taken so far, as a path. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_step_move_path(struct checkers_step_move step_move,
+                                        struct checkers_step *steps,
+                                        size_t capacity,
+                                        size_t *count);
+
+/** Lists the squares on which the piece has landed so far, as they were chosen. A path names the square directly behind the
+ * piece taken where a king only paused further on. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_step_move_squares(struct checkers_step_move step_move,
+                                           checkers_square *squares,
+                                           size_t capacity,
+                                           size_t *count);
+
+/** Lists the squares of the pieces captured so far, in order. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_step_move_victims(struct checkers_step_move step_move,
+                                           checkers_square *squares,
+                                           size_t capacity,
+                                           size_t *count);
+
+/** Writes what a board shows while the move is under way: the piece where it is now, a king if it has become one, and the
+ * captured pieces still there where the rules take them off at the end only. The side to move is still the same. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_step_move_preview(struct checkers_step_move step_move,
+                                           struct checkers_position *position);
+
+/** Writes the one legal move that may still come of it, complete or not.
+ *
+ * Returns CHECKERS_NONE while there are several. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_step_move_settled(struct checkers_step_move step_move, struct checkers_move *mv);
+
+/** Lists the legal moves that may still come of it, one at least. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_step_move_candidates(struct checkers_step_move step_move,
+                                              struct checkers_move *moves,
+                                              size_t capacity,
+                                              size_t *count);
+
+/** Writes the move, once it is complete.
+ *
+ * Returns CHECKERS_NONE before. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_step_move_complete(struct checkers_step_move step_move, struct checkers_move *mv);
+
+/** Every step of a rule set, numbered from 0 by origin and landing in board order: all pairs of squares on a line along
+ * which pieces move or capture, as far as they can get. Made by checkers_action_table_new, freed by
+ * checkers_action_table_free. It never changes, so any threads may use one together. */
+typedef struct checkers_action_table {
+    /** Its number, of no meaning; 0 for none. */
+    uint64_t id;
+} checkers_action_table;
+
+/** No action. */
+#define CHECKERS_NO_ACTION 65535
+
+/** A step of some piece, whoever makes it. 6 bytes. */
+typedef struct checkers_action {
+    /** Where the piece is. */
+    checkers_square from;
+    /** Where it lands. */
+    checkers_square to;
+    /** The direction, White at the bottom. A value of checkers_direction. */
+    uint8_t direction;
+    /** How many squares further. */
+    uint8_t distance;
+    /** The number of the step that this one becomes when the board is turned by 180 degrees; CHECKERS_NO_ACTION where
+     * the board lacks a square for it. */
+    uint16_t turned;
+} checkers_action;
+
+/** Makes the table of a rule set. Free it with checkers_action_table_free. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_action_table_new(struct checkers_variant variant,
+                                          struct checkers_action_table *table);
+
+/** Frees a table. Does nothing for zero.
+ *
+ * Errors: CHECKERS_ERROR_HANDLE if it was freed before. */
+checkers_status checkers_action_table_free(struct checkers_action_table table);
+
+/** Writes how many steps there are. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_action_table_count(struct checkers_action_table table, size_t *count);
+
+/** Writes the step with a number.
+ *
+ * Errors: CHECKERS_ERROR_ARGUMENT from checkers_action_table_count up. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_action_table_get(struct checkers_action_table table,
+                                          uint16_t number,
+                                          struct checkers_action *action);
+
+/** Writes the number of the step between two squares.
+ *
+ * Returns CHECKERS_NONE if they are not on one line, or too far apart for any piece.
+ *
+ * Errors: CHECKERS_ERROR_SQUARE from 128 up. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_action_table_number(struct checkers_action_table table,
+                                             checkers_square from,
+                                             checkers_square to,
+                                             uint16_t *number);
+
+/** @} */
+
+/** @defgroup games Games, outcomes and draws
+ * @{ */
+
+/** A game: a rule set, the position that it started from, and what has happened since. Made by checkers_game_new and
+ * others, freed by checkers_game_free. Any threads may use one; their calls wait for each other. */
+typedef struct checkers_game {
+    /** Its number, of no meaning; 0 for none. */
+    uint64_t id;
+} checkers_game;
+
+/** Makes a game from the variant's own start. Free it with checkers_game_free. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_new(struct checkers_variant variant, struct checkers_game *game);
+
+/** Makes a game from a position, which counts as standing for the first time. Free it with checkers_game_free.
+ *
+ * Errors: CHECKERS_ERROR_POSITION if it cannot be on this board, or its hash does not belong to it. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_from_position(struct checkers_variant variant,
+                                            const struct checkers_position *position,
+                                            struct checkers_game *game);
+
+/** Makes another game in which the same has happened. Free it with checkers_game_free. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_clone(struct checkers_game game, struct checkers_game *clone);
+
+/** Frees a game. Does nothing for zero.
+ *
+ * Errors: CHECKERS_ERROR_HANDLE if it was freed before. */
+checkers_status checkers_game_free(struct checkers_game game);
+
+/** Writes the rule set of a game. Free it with checkers_variant_free: it is a handle of its own where the rule set is
+ * not a named one. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_variant(struct checkers_game game,
+                                      struct checkers_variant *variant);
+
+/** Writes the present position. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_position(struct checkers_game game, struct checkers_position *position);
+
+/** Lists all positions from the start to the present one: one more than there are moves. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_positions(struct checkers_game game,
+                                        struct checkers_position *positions,
+                                        size_t capacity,
+                                        size_t *count);
+
+/** Lists the moves made so far. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_moves(struct checkers_game game,
                                     struct checkers_move *moves,
                                     size_t capacity,
                                     size_t *count);
 
-/*
- Calls `visit` with each distinct legal move until it asks to stop, which is no error.
+/** Lists the moves taken back that checkers_game_redo would make again, the next one first. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_undone(struct checkers_game game,
+                                     struct checkers_move *moves,
+                                     size_t capacity,
+                                     size_t *count);
 
- Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
- */
-checkers_status checkers_visit_moves(struct checkers_variant variant,
-                                     const struct checkers_position *position,
-                                     checkers_visit_move visit,
-                                     void *user);
+/** Writes how many moves have been made. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_ply(struct checkers_game game, size_t *ply);
 
-/*
- Writes 1 if the move is legal here, else 0.
+/** Writes how often the present position has stood in the game, now included. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_repetitions(struct checkers_game game, uint32_t *repetitions);
 
- Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
- */
-checkers_status checkers_is_legal(struct checkers_variant variant,
-                                  const struct checkers_position *position,
-                                  const struct checkers_move *mv,
-                                  uint8_t *legal);
+/** Makes a move. What was taken back is forgotten, an offer of a draw by the opponent is declined.
+ *
+ * Errors: CHECKERS_ERROR_GAME if the game is over, CHECKERS_ERROR_ILLEGAL if the move is not legal. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_play(struct checkers_game game, const struct checkers_move *mv);
 
-/*
- Writes the position after a move.
+/** Makes a move also after a draw, a resignation or another act of the players, as happens in real records.
+ *
+ * Errors: CHECKERS_ERROR_ILLEGAL if the move is not legal. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_play_on(struct checkers_game game, const struct checkers_move *mv);
 
- Errors: CHECKERS_ERROR_ILLEGAL if it is not legal here; CHECKERS_ERROR_POSITION if the position cannot be on this
- board.
- */
-checkers_status checkers_play(struct checkers_variant variant,
-                              const struct checkers_position *position,
-                              const struct checkers_move *mv,
-                              struct checkers_position *next);
+/** Takes the last move back, together with what happened after it, and writes it, unless `mv` is NULL.
+ *
+ * Returns CHECKERS_NONE at the start of the game. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_undo(struct checkers_game game, struct checkers_move *mv);
 
-/*
- Writes the position after a move that is known to be legal, such as one that was just listed. Neither it nor the
- position is checked: from others comes a position that means nothing, and no harm beyond.
- */
-checkers_status checkers_play_unchecked(struct checkers_variant variant,
-                                        const struct checkers_position *position,
-                                        const struct checkers_move *mv,
-                                        struct checkers_position *next);
+/** Makes the move again that was last taken back, together with what happened after it, and writes it, unless `mv` is
+ * NULL.
+ *
+ * Returns CHECKERS_NONE if there is none. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_redo(struct checkers_game game,
+                                   struct checkers_move *mv);
 
-/*
- Reads the legal move that a text means, in any notation: numbers, algebraic, short Russian, Hub, whole paths.
+/** Why a game ended. */
+typedef uint32_t checkers_termination;
+/** The values of ::checkers_termination. */
+enum checkers_termination_value {
+    /** The side to move has no pieces left. */
+    CHECKERS_TERMINATION_NO_PIECES = 0,
+    /** The side to move has pieces, but no legal move. */
+    CHECKERS_TERMINATION_BLOCKED = 1,
+    /** A side has a king where the first king decides. */
+    CHECKERS_TERMINATION_FIRST_KING = 2,
+    /** The same position stood often enough. */
+    CHECKERS_TERMINATION_REPETITION = 3,
+    /** A balance of pieces lasted for too many moves. */
+    CHECKERS_TERMINATION_MOVE_LIMIT = 4,
+    /** A balance of pieces that is drawn as it arises. */
+    CHECKERS_TERMINATION_MATERIAL = 5,
+    /** The players agreed on a draw. */
+    CHECKERS_TERMINATION_AGREEMENT = 6,
+    /** A player resigned. */
+    CHECKERS_TERMINATION_RESIGNATION = 7,
+    /** A player lost by decision of the arbiter: on time, by absence, by breaking a rule. */
+    CHECKERS_TERMINATION_FORFEIT = 8,
+    /** It has not ended: checkers_batch_play_out has broken it off. The outcome is none then. */
+    CHECKERS_TERMINATION_UNFINISHED = 255
+};
 
- `first_square` is where the numbers of squares begin; CHECKERS_OWN_CORNER unless you know better. With `strict` 1
- the separator must fit: `-` for quiet moves only.
+/** What an outcome needs to count. */
+typedef uint32_t checkers_draw_kind;
+/** The values of ::checkers_draw_kind. */
+enum checkers_draw_kind_value {
+    /** It ends the game by itself. */
+    CHECKERS_DRAW_AUTOMATIC = 0,
+    /** The player to move has to claim it. */
+    CHECKERS_DRAW_CLAIMABLE = 1,
+    /** The players have to accept it. */
+    CHECKERS_DRAW_OFFERED = 2
+};
 
- Errors: CHECKERS_ERROR_MOVE_TEXT if it is no move (with the byte at fault), CHECKERS_ERROR_AMBIGUOUS if it fits several
- (which the message lists), CHECKERS_ERROR_ILLEGAL if it fits none (the message says why, the subject is the name of
- the reason, such as `MustCapture`); CHECKERS_ERROR_POSITION if the position cannot be on this board.
- */
-checkers_status checkers_parse_move(struct checkers_variant variant,
-                                    const struct checkers_position *position,
-                                    const char *text,
-                                    size_t text_length,
-                                    checkers_corner first_square,
-                                    uint8_t strict,
-                                    struct checkers_move *mv);
+/** No clause. */
+#define CHECKERS_NO_CLAUSE 255
 
-/*
- Lists every legal move that a text fits, those that it describes completely first. One at least.
+/** How a game ended, or how it may end. 32 bytes. */
+typedef struct checkers_outcome {
+    /** Who won; CHECKERS_NOBODY for a draw. A value of checkers_color. */
+    uint8_t winner;
+    /** Why. A value of checkers_termination. */
+    uint8_t termination;
+    /** Whether it ends the game by itself, has to be claimed, or has to be accepted. A value of checkers_draw_kind. */
+    uint8_t kind;
+    /** The place of the draw rule among the clauses of the draw rules; CHECKERS_NO_CLAUSE if it is none of them. */
+    uint8_t clause;
+    /** Zero. */
+    uint8_t reserved[4];
+    /** Where the rule is written, ended by a zero; empty unless it is a draw rule that names its source. */
+    uint8_t article[24];
+} checkers_outcome;
 
- Errors: as for checkers_parse_move, but for CHECKERS_ERROR_AMBIGUOUS; CHECKERS_ERROR_BUFFER with the count.
- */
-checkers_status checkers_move_candidates(struct checkers_variant variant,
-                                         const struct checkers_position *position,
-                                         const char *text,
-                                         size_t text_length,
-                                         checkers_corner first_square,
-                                         uint8_t strict,
-                                         struct checkers_move *moves,
-                                         size_t capacity,
-                                         size_t *count);
-
-/*
- Writes a legal move, in the variant's own notation. In CHECKERS_SHORTEST no other legal move of the position looks the
- same.
-
- Errors: CHECKERS_ERROR_ILLEGAL if it is not legal here; CHECKERS_ERROR_POSITION if the position cannot be on this
- board; CHECKERS_ERROR_ARGUMENT if there is no such style.
- */
-checkers_status checkers_write_move(struct checkers_variant variant,
-                                    const struct checkers_position *position,
-                                    const struct checkers_move *mv,
-                                    checkers_move_style style,
-                                    char *buffer,
-                                    size_t capacity,
-                                    size_t *length);
-
-/*
- Writes the origin and destination of a move, in the variant's own notation: `32-28`, `c3:e5`. Captures that differ
- only in what they take look alike: use checkers_write_move for what is read again.
-
- Errors: CHECKERS_ERROR_SQUARE for squares from 128 up; those that this board lacks are written `?`.
- */
-checkers_status checkers_move_ends(struct checkers_variant variant,
-                                   const struct checkers_move *mv,
-                                   char *buffer,
-                                   size_t capacity,
-                                   size_t *length);
-
-/*
- Writes a move and one of its paths, complete: `a1-b2`, or `a1xc3xe5(b2,d4)` with every square of landing and the
- captured squares. Squares are file letter and rank, from the bottom left with White at the bottom, in every game.
-
- Errors: CHECKERS_ERROR_ARGUMENT for more than CHECKERS_MAX_STEPS steps; CHECKERS_ERROR_SQUARE for squares from 128 up.
- */
-checkers_status checkers_path_text(struct checkers_variant variant,
-                                   const struct checkers_move *mv,
-                                   const struct checkers_step *steps,
-                                   size_t step_count,
-                                   char *buffer,
-                                   size_t capacity,
-                                   size_t *length);
-
-/*
- Writes how the game is over.
-
- Returns CHECKERS_NONE while it goes on.
- */
+/** Writes how the game is over.
+ *
+ * Returns CHECKERS_NONE while it goes on. */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_game_outcome(struct checkers_game game, struct checkers_outcome *outcome);
 
-/*
- Writes the draw that the player to move may claim.
-
- Returns CHECKERS_NONE if there is none.
- */
+/** Writes the draw that the player to move may claim.
+ *
+ * Returns CHECKERS_NONE if there is none. */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_game_claimable(struct checkers_game game, struct checkers_outcome *outcome);
 
-/*
- Writes the draw that the rules offer to both players.
-
- Returns CHECKERS_NONE if there is none.
- */
+/** Writes the draw that the rules offer to both players.
+ *
+ * Returns CHECKERS_NONE if there is none. */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_game_offered(struct checkers_game game, struct checkers_outcome *outcome);
 
-/*
- Writes how a game would be over in a position, draw rules apart.
+/** Writes how a game would be over in a position, draw rules apart.
+ *
+ * Returns CHECKERS_NONE while the side to move has a legal move.
+ *
+ * Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_outcome(struct checkers_variant variant,
+                                         const struct checkers_position *position,
+                                         struct checkers_outcome *outcome);
 
- Returns CHECKERS_NONE while the side to move has a legal move.
-
- Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
- */
-checkers_status checkers_position_outcome(struct checkers_variant variant,
-                                          const struct checkers_position *position,
-                                          struct checkers_outcome *outcome);
-
-/*
- Writes an outcome in words, such as `draw by repetition of the position (FMJD 6.1)`.
-
- Errors: CHECKERS_ERROR_ARGUMENT if it is none.
- */
+/** Writes an outcome in words, such as `draw by repetition of the position (FMJD 6.1)`.
+ *
+ * Errors: CHECKERS_ERROR_ARGUMENT if it is none. */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_outcome_text(const struct checkers_outcome *outcome,
                                       char *buffer,
                                       size_t capacity,
                                       size_t *length);
 
-/*
- Writes the identifier of a termination, such as `move_limit`: the same in every language.
-
- Errors: CHECKERS_ERROR_ARGUMENT if there is none with this number.
- */
+/** Writes the identifier of a termination, such as `move_limit`: the same in every language.
+ *
+ * Errors: CHECKERS_ERROR_ARGUMENT if there is none with this number. */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_termination_id(checkers_termination termination,
                                         char *buffer,
                                         size_t capacity,
                                         size_t *length);
 
-/*
- Writes how many bytes a packed position of the variant has: 16 for boards of up to 32 squares, 32 up to 64 squares, 64
- up to 128 squares.
- */
-checkers_status checkers_packed_size(struct checkers_variant variant,
-                                     size_t *size);
+/** Writes whose offer of a draw waits for an answer.
+ *
+ * Returns CHECKERS_NONE if there is no such offer. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_draw_offer(struct checkers_game game, checkers_color *by);
 
-/*
- Packs positions, one record after the other, without draw counters. `byte_count` is `position_count` times
- checkers_packed_size. Equal positions give equal bytes on every machine. The bytes do not say which variant they
- belong to. The buffers must not overlap.
+/** Offers a draw to the opponent.
+ *
+ * Errors: CHECKERS_ERROR_GAME if the game is over or an offer stands already. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_offer_draw(struct checkers_game game, checkers_color by);
 
- Errors: CHECKERS_ERROR_POSITION if a position cannot be on this board; the subject of the error is `positions[i]`.
- CHECKERS_ERROR_ARGUMENT for another number of bytes. Records before the one at fault may have been written.
- */
-checkers_status checkers_pack(struct checkers_variant variant,
-                              const struct checkers_position *positions,
-                              size_t position_count,
-                              uint8_t *bytes,
-                              size_t byte_count);
+/** Accepts a draw: the opponent's offer if there is one, else the rules' offer, which both players must accept.
+ * checkers_game_outcome then says whether the game is drawn.
+ *
+ * Errors: CHECKERS_ERROR_GAME if the game is over or nothing is offered to this player. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_accept_draw(struct checkers_game game, checkers_color by);
 
-/*
- Unpacks positions; the inverse of checkers_pack. Draw counters in the records are checked and dropped.
+/** Declines every draw that is offered: the opponent's offer, and that of the rules, whose count starts anew.
+ *
+ * Errors: CHECKERS_ERROR_GAME if the game is over or nothing is offered to this player. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_decline_draw(struct checkers_game game, checkers_color by);
 
- Errors: CHECKERS_ERROR_PACKED if a record is not a position of this variant; the subject of the error is
- `records[i]`, and the message names the byte of the record. CHECKERS_ERROR_ARGUMENT for another number of bytes.
- Positions before the one at fault may have been written.
- */
-checkers_status checkers_unpack(struct checkers_variant variant,
-                                const uint8_t *bytes,
-                                size_t byte_count,
-                                struct checkers_position *positions,
-                                size_t position_count);
+/** Ends the game as a draw on which both players agree, whoever proposed it.
+ *
+ * Errors: CHECKERS_ERROR_GAME if the game is over. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_agree_draw(struct checkers_game game);
 
-/*
- Writes a game as bytes: its initial position, everything that happened, and the moves that were taken back and could
- be made again. Most moves take one byte. The bytes do not say which variant they belong to.
+/** Ends the game as the draw that the player to move may claim.
+ *
+ * Errors: CHECKERS_ERROR_GAME if the game is over or there is nothing to claim. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_claim_draw(struct checkers_game game);
 
- Errors: CHECKERS_ERROR_BUFFER with the count if there is not enough room.
- */
+/** Ends the game: this player gives up, at any side's turn. It loses under a reversed goal too.
+ *
+ * Errors: CHECKERS_ERROR_GAME if the game is over. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_resign(struct checkers_game game, checkers_color by);
+
+/** Ends the game: this player loses by decision of the arbiter, on time, by absence or by breaking a rule.
+ *
+ * Errors: CHECKERS_ERROR_GAME if the game is over. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_forfeit(struct checkers_game game, checkers_color by);
+
+/** How far a clause of the draw rules has counted in a game. 12 bytes. */
+typedef struct checkers_draw_count {
+    /** How many plies it has counted. */
+    uint32_t plies;
+    /** How many plies are left until it applies; UINT32_MAX while its balance of pieces does not hold. */
+    uint32_t plies_left;
+    /** 1 if it applies now. */
+    uint8_t met;
+    /** Zero. */
+    uint8_t reserved[3];
+} checkers_draw_count;
+
+/** Lists how far each clause of the draw rules has counted: one element a clause, in the order of checkers_variant_draws,
+ * which the `clause` of an outcome refers to. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_draw_counts(struct checkers_game game,
+                                          struct checkers_draw_count *counts,
+                                          size_t capacity,
+                                          size_t *count);
+
+/** Writes 1 if a player has accepted the draw that the rules offer, and waits for the opponent; else 0. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_has_accepted(struct checkers_game game, checkers_color by, uint8_t *accepted);
+
+/** How far all clauses of the draw rules have counted, without repetition of positions: a plain value to copy, compare and
+ * store, the same bytes on every machine. It belongs to its rule set. Bytes that no function of the library wrote give
+ * counts that mean nothing, and no harm beyond. 40 bytes. */
+typedef struct checkers_draw_state {
+    /** For the library only. */
+    uint8_t bytes[40];
+} checkers_draw_state;
+
+/** Writes the counts of a game that starts in a position.
+ *
+ * Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_draw_state_start(struct checkers_variant variant,
+                                          const struct checkers_position *position,
+                                          struct checkers_draw_state *state);
+
+/** Writes the counts of a game that continues from a position whose past is known only by how many plies each clause has
+ * counted: `plies[i]` is that of clause `i`, in the order of checkers_variant_draws. Clauses beyond `clause_count` have
+ * counted none.
+ *
+ * Errors: CHECKERS_ERROR_ARGUMENT if a clause cannot have counted so many plies in this position;
+ * CHECKERS_ERROR_POSITION if the position cannot be on this board. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_draw_state_resume(struct checkers_variant variant,
+                                           const struct checkers_position *position,
+                                           const uint32_t *plies,
+                                           size_t clause_count,
+                                           struct checkers_draw_state *state);
+
+/** Writes the counts after a move: `after` is the position that the move led to. Neither the move nor whether it leads
+ * there is checked, so that a search can call this for each ply. `next` may be `state`.
+ *
+ * Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_draw_state_next(struct checkers_variant variant,
+                                         const struct checkers_draw_state *state,
+                                         const struct checkers_move *mv,
+                                         const struct checkers_position *after,
+                                         struct checkers_draw_state *next);
+
+/** Writes the counts after the players have declined every draw that the rules offer: those clauses start again. `next`
+ * may be `state`. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_draw_state_decline(struct checkers_variant variant,
+                                            const struct checkers_draw_state *state,
+                                            struct checkers_draw_state *next);
+
+/** Writes the first draw of a kind whose condition is met: repetition, given how often the position has occurred
+ * (`repetitions`, 1 if it has not occurred before), then the clauses in their order.
+ *
+ * Returns CHECKERS_NONE if there is none.
+ *
+ * Errors: CHECKERS_ERROR_ARGUMENT for an unknown kind. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_draw_state_outcome(struct checkers_variant variant,
+                                            const struct checkers_draw_state *state,
+                                            uint32_t repetitions,
+                                            checkers_draw_kind kind,
+                                            struct checkers_outcome *outcome);
+
+/** Lists how far each clause has counted, in the order of checkers_variant_draws.
+ *
+ * Errors: CHECKERS_ERROR_BUFFER with the count. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_draw_state_counts(struct checkers_variant variant,
+                                           const struct checkers_draw_state *state,
+                                           struct checkers_draw_count *counts,
+                                           size_t capacity,
+                                           size_t *count);
+
+/** Writes the counts of a game in its present position. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_draw_state(struct checkers_game game, struct checkers_draw_state *state);
+
+/** A game that only goes forward: nothing is taken back, and nobody offers, claims or resigns. It decides as checkers_game
+ * does, in a fraction of the time and memory. Made by checkers_forward_game_new and others, freed by
+ * checkers_forward_game_free. Any threads may use one; their calls wait for each other. */
+typedef struct checkers_forward_game {
+    /** Its number, of no meaning; 0 for none. */
+    uint64_t id;
+} checkers_forward_game;
+
+/** Makes a game from a position. `state` is how far the draw rules have counted before; NULL if the game starts there.
+ * Earlier positions are not known, so that none counts as repeated. Free it with checkers_forward_game_free.
+ *
+ * Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board, or its hash does not belong to it. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_forward_game_new(struct checkers_variant variant,
+                                          const struct checkers_position *position,
+                                          const struct checkers_draw_state *state,
+                                          struct checkers_forward_game *game);
+
+/** Makes another game in which the same has happened. Free it with checkers_forward_game_free. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_forward_game_clone(struct checkers_forward_game game,
+                                            struct checkers_forward_game *clone);
+
+/** Frees a game. Does nothing for zero.
+ *
+ * Errors: CHECKERS_ERROR_HANDLE if it was freed before. */
+checkers_status checkers_forward_game_free(struct checkers_forward_game game);
+
+/** Makes a move, whether or not a draw rule applies already.
+ *
+ * Errors: CHECKERS_ERROR_ILLEGAL if the move is not legal. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_forward_game_play(struct checkers_forward_game game, const struct checkers_move *mv);
+
+/** Plays random legal moves, all equally likely, until the game is over or `limit` plies have been made in all, and writes
+ * how it ended. `ends` says which draws end it, as for checkers_batch_play_out. The same `seed` gives the same game.
+ *
+ * Returns CHECKERS_NONE if the limit was reached first.
+ *
+ * Errors: CHECKERS_ERROR_ARGUMENT for an unknown kind of draws. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_forward_game_play_out(struct checkers_forward_game game,
+                                               checkers_draw_kind ends,
+                                               uint32_t limit,
+                                               uint64_t seed,
+                                               struct checkers_outcome *outcome);
+
+/** Writes how the game is over by itself, or by a draw; `ends` says which draws end it, as for checkers_batch_play_out.
+ *
+ * Returns CHECKERS_NONE while the game continues.
+ *
+ * Errors: CHECKERS_ERROR_ARGUMENT for an unknown kind of draws. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_forward_game_outcome(struct checkers_forward_game game,
+                                              checkers_draw_kind ends,
+                                              struct checkers_outcome *outcome);
+
+/** Writes the present position, how many moves have been made, how often the position has occurred (itself included; 1
+ * where the draw rules have no repetition), and how far the draw rules have counted. Each pointer may be NULL. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_forward_game_state(struct checkers_forward_game game,
+                                            struct checkers_position *position,
+                                            uint32_t *plies,
+                                            uint32_t *repetitions,
+                                            struct checkers_draw_state *state);
+
+/** @} */
+
+/** @defgroup text Text, pictures and bytes
+ * @{ */
+
+/** How a move is written. */
+typedef uint32_t checkers_move_style;
+/** The values of ::checkers_move_style. */
+enum checkers_move_style_value {
+    /** As PDN prescribes: origin and destination, or the whole path if another legal move shares both. */
+    CHECKERS_STYLE_SHORTEST = 0,
+    /** The whole path of a capture. */
+    CHECKERS_STYLE_FULL = 1,
+    /** The Russian half-short form, `cd4` or `c:e5`, where it is clear. */
+    CHECKERS_STYLE_SHORT_RUSSIAN = 2,
+    /** As the Hub protocol has it: origin, destination and the captured squares. */
+    CHECKERS_STYLE_HUB = 3
+};
+
+/** Reads the legal move that a text means, in any notation: numbers, algebraic, short Russian, Hub, whole paths.
+ *
+ * `first_square` is where the numbers of squares begin; CHECKERS_CORNER_OWN unless you know better. With `strict` 1
+ * the separator must fit: `-` for quiet moves only.
+ *
+ * Errors: CHECKERS_ERROR_MOVE_TEXT if it is no move (with the byte at fault), CHECKERS_ERROR_AMBIGUOUS if it fits several
+ * (which the message lists), CHECKERS_ERROR_ILLEGAL if it fits none (the message says why, the subject is the name of
+ * the reason, such as `MustCapture`); CHECKERS_ERROR_POSITION if the position cannot be on this board. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_parse_move(struct checkers_variant variant,
+                                            const struct checkers_position *position,
+                                            const char *text,
+                                            size_t text_length,
+                                            checkers_corner first_square,
+                                            uint8_t strict,
+                                            struct checkers_move *mv);
+
+/** Lists every legal move that a text fits, those that it describes completely first. One at least.
+ *
+ * Errors: as for checkers_variant_parse_move, but for CHECKERS_ERROR_AMBIGUOUS; CHECKERS_ERROR_BUFFER with the count. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_move_candidates(struct checkers_variant variant,
+                                                 const struct checkers_position *position,
+                                                 const char *text,
+                                                 size_t text_length,
+                                                 checkers_corner first_square,
+                                                 uint8_t strict,
+                                                 struct checkers_move *moves,
+                                                 size_t capacity,
+                                                 size_t *count);
+
+/** Writes a legal move, in the variant's own notation. In CHECKERS_STYLE_SHORTEST no other legal move of the position looks the
+ * same.
+ *
+ * Errors: CHECKERS_ERROR_ILLEGAL if it is not legal here; CHECKERS_ERROR_POSITION if the position cannot be on this
+ * board; CHECKERS_ERROR_ARGUMENT if there is no such style. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_write_move(struct checkers_variant variant,
+                                            const struct checkers_position *position,
+                                            const struct checkers_move *mv,
+                                            checkers_move_style style,
+                                            char *buffer,
+                                            size_t capacity,
+                                            size_t *length);
+
+/** Writes the origin and destination of a move, in the variant's own notation: `32-28`, `c3:e5`. Captures that differ
+ * only in what they take look alike: use checkers_variant_write_move for what is read again.
+ *
+ * Errors: CHECKERS_ERROR_SQUARE for squares from 128 up; those that this board lacks are written `?`. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_move_ends(struct checkers_variant variant,
+                                           const struct checkers_move *mv,
+                                           char *buffer,
+                                           size_t capacity,
+                                           size_t *length);
+
+/** Writes a move and one of its paths, complete: `a1-b2`, or `a1xc3xe5(b2,d4)` with every square of landing and the
+ * captured squares. Squares are file letter and rank, from the bottom left with White at the bottom, in every game.
+ *
+ * Errors: CHECKERS_ERROR_ARGUMENT for more than CHECKERS_MAX_STEPS steps; CHECKERS_ERROR_SQUARE for squares from 128 up. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_path_text(struct checkers_variant variant,
+                                           const struct checkers_move *mv,
+                                           const struct checkers_step *steps,
+                                           size_t step_count,
+                                           char *buffer,
+                                           size_t capacity,
+                                           size_t *length);
+
+/** The names of squares that a diagram shows. */
+typedef uint32_t checkers_labels;
+/** The values of ::checkers_labels. */
+enum checkers_labels_value {
+    /** Those in which the game writes its moves. */
+    CHECKERS_LABELS_OWN = 0,
+    /** None. */
+    CHECKERS_LABELS_NONE = 1,
+    /** The number of each square, on the square. */
+    CHECKERS_LABELS_NUMBERS = 2,
+    /** Letters of the files and numbers of the ranks, at the edges. */
+    CHECKERS_LABELS_COORDINATES = 3
+};
+
+/** Writes a position as lines of text for people: pieces as letters, or as Unicode's draughts pieces if `unicode` is 1;
+ * seen by the side `bottom`; `marked` squares in brackets.
+ *
+ * Errors: CHECKERS_ERROR_POSITION if it cannot be on this board. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_diagram(struct checkers_variant variant,
+                                         const struct checkers_position *position,
+                                         checkers_color bottom,
+                                         checkers_labels labels,
+                                         uint8_t unicode,
+                                         struct checkers_bitboard marked,
+                                         char *buffer,
+                                         size_t capacity,
+                                         size_t *length);
+
+/** An arrow in a picture. From a square to itself it is a ring. */
+typedef struct checkers_arrow {
+    /** Where it begins. */
+    checkers_square from;
+    /** Where it points. */
+    checkers_square to;
+    /** 1 if it has a colour of its own, 0 for that of the palette. */
+    uint8_t colored;
+    /** Zero. */
+    uint8_t reserved;
+    /** Its colour: red, green, blue and opacity, 255 for opaque. */
+    uint8_t rgba[4];
+} checkers_arrow;
+
+/** How a picture is drawn. All zero is what most want, as is NULL in its place. The pointers are for the call only. */
+typedef struct checkers_svg_options {
+    /** The title, escaped as needed; NULL for the name of the variant. */
+    const char *title;
+    /** Bytes of the title. */
+    size_t title_length;
+    /** The colours as JSON, such as `{"white": "#ffffff"}`; those left out are those of wood. NULL for wood, `print` for
+     * colours for paper. */
+    const char *palette;
+    /** Bytes of the palette. */
+    size_t palette_length;
+    /** The move that led to the position, to be shown; NULL for none. */
+    const struct checkers_move *last_move;
+    /** Arrows, the last one on top. */
+    const struct checkers_arrow *arrows;
+    /** How many arrows. */
+    size_t arrow_count;
+    /** Squares with a frame around them. */
+    struct checkers_bitboard highlighted;
+    /** Pixels from left to right; 0 for 60 a cell. UINT32_MAX to state none and fill the place that a page gives. */
+    uint32_t width;
+    /** The side that sees the board so. A value of checkers_color. */
+    uint8_t bottom;
+    /** The names of squares that are shown. A value of checkers_labels. */
+    uint8_t labels;
+    /** Zero. */
+    uint8_t reserved[2];
+} checkers_svg_options;
+
+/** Writes a position as an SVG document. The same input gives the same bytes on every machine.
+ *
+ * Errors: CHECKERS_ERROR_POSITION if it cannot be on this board; CHECKERS_ERROR_RULES for a palette that cannot be
+ * read. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_svg(struct checkers_variant variant,
+                                     const struct checkers_position *position,
+                                     const struct checkers_svg_options *options,
+                                     char *buffer,
+                                     size_t capacity,
+                                     size_t *length);
+
+/** Writes all that has happened in a game as JSON: the rules, the position that it started from, every move, offer, claim
+ * and resignation, and the moves that were taken back and could be made again. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_json(struct checkers_game game,
+                                   char *buffer,
+                                   size_t capacity,
+                                   size_t *length);
+
+/** Makes a game from JSON, in the form that checkers_game_json writes, by playing it again. Free it with
+ * checkers_game_free.
+ *
+ * Errors: CHECKERS_ERROR_GAME if it cannot be read, or something in it cannot happen at its place. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_game_from_json(const char *json, size_t json_length, struct checkers_game *game);
+
+/** Writes how many bytes a packed position of the variant has: 16 for boards of up to 32 squares, 32 up to 64 squares, 64
+ * up to 128 squares. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_packed_size(struct checkers_variant variant,
+                                             size_t *size);
+
+/** Packs positions, one record after the other, without draw counters. `byte_count` is `position_count` times
+ * checkers_variant_packed_size. Equal positions give equal bytes on every machine. The bytes do not say which variant they
+ * belong to. The buffers must not overlap.
+ *
+ * Errors: CHECKERS_ERROR_POSITION if a position cannot be on this board; the subject of the error is `positions[i]`.
+ * CHECKERS_ERROR_ARGUMENT for another number of bytes. Records before the one at fault may have been written. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_pack(struct checkers_variant variant,
+                                      const struct checkers_position *positions,
+                                      size_t position_count,
+                                      uint8_t *bytes,
+                                      size_t byte_count);
+
+/** Unpacks positions; the inverse of checkers_variant_pack. Draw counters in the records are checked and dropped.
+ *
+ * Errors: CHECKERS_ERROR_PACKED if a record is not a position of this variant; the subject of the error is
+ * `records[i]`, and the message names the byte of the record. CHECKERS_ERROR_ARGUMENT for another number of bytes.
+ * Positions before the one at fault may have been written. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_unpack(struct checkers_variant variant,
+                                        const uint8_t *bytes,
+                                        size_t byte_count,
+                                        struct checkers_position *positions,
+                                        size_t position_count);
+
+/** Packs positions with their draw counters, one record after the other: `states[i]` belongs to `positions[i]`. Otherwise
+ * as checkers_variant_pack.
+ *
+ * Errors: as for checkers_variant_pack; CHECKERS_ERROR_POSITION too if the counters cannot be those of the position. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_pack_states(struct checkers_variant variant,
+                                             const struct checkers_position *positions,
+                                             const struct checkers_draw_state *states,
+                                             size_t position_count,
+                                             uint8_t *bytes,
+                                             size_t byte_count);
+
+/** Unpacks positions and their draw counters; the inverse of checkers_variant_pack_states. A record without counters has
+ * those of a game that starts in it.
+ *
+ * Errors: as for checkers_variant_unpack. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_variant_unpack_states(struct checkers_variant variant,
+                                               const uint8_t *bytes,
+                                               size_t byte_count,
+                                               struct checkers_position *positions,
+                                               struct checkers_draw_state *states,
+                                               size_t position_count);
+
+/** Writes a game as bytes: its initial position, everything that happened, and the moves that were taken back and could
+ * be made again. Most moves take one byte. The bytes do not say which variant they belong to.
+ *
+ * Errors: CHECKERS_ERROR_BUFFER with the count if there is not enough room. */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_game_pack(struct checkers_game game,
                                    uint8_t *bytes,
                                    size_t capacity,
                                    size_t *count);
 
-/*
- Makes a game from bytes, in the form that checkers_game_pack writes, by playing it again. Free it with
- checkers_game_free. `used` is how many bytes the game has; what is behind them, such as the next game, is not read.
-
- Errors: CHECKERS_ERROR_PACKED, with the byte at fault, if this is not a game of the variant.
- */
+/** Makes a game from bytes, in the form that checkers_game_pack writes, by playing it again. Free it with
+ * checkers_game_free. `used` is how many bytes the game has; what is behind them, such as the next game, is not read.
+ *
+ * Errors: CHECKERS_ERROR_PACKED, with the byte at fault, if this is not a game of the variant. */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_game_unpack(struct checkers_variant variant,
                                      const uint8_t *bytes,
                                      size_t byte_count,
                                      struct checkers_game *game,
                                      size_t *used);
 
-/*
- Calls `visit` with each way to make a move, or with `mv` NULL to make any legal move, until it asks to stop, which
- is no error. Never calls it if the move is not legal here.
+/** @} */
 
- There may be very many ways; none is stored.
+/** @defgroup files Game files (PDN)
+ * @{ */
 
- Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
- */
-checkers_status checkers_visit_paths(struct checkers_variant variant,
-                                     const struct checkers_position *position,
-                                     const struct checkers_move *mv,
-                                     checkers_visit_path visit,
-                                     void *user);
+/** Reads games of a file one after the other; only one is in memory at a time. Made by checkers_pdn_reader_new or
+ * checkers_pdn_reader_of, freed by checkers_pdn_reader_free. Any thread may use one, but one at a time: a call while
+ * another one reads, also one that a callback makes, is refused with CHECKERS_ERROR_BUSY. */
+typedef struct checkers_pdn_reader {
+    /** Its number, of no meaning; 0 for none. */
+    uint64_t id;
+} checkers_pdn_reader;
 
-/*
- Lists the ways to make a move: all steps, path after path, in `steps`, and how many of them each path has in
- `lengths`. Nothing if the move is not legal here.
+/** Called for more bytes of a file: writes up to `capacity` of them to `buffer` and returns how many, 0 at the end of
+ * the file, or a negative number if reading failed. Called on the threads that call checkers_pdn_reader_next. */
+typedef int64_t (*checkers_read)(uint8_t *buffer, size_t capacity, void *user);
 
- Errors: CHECKERS_ERROR_BUFFER if either buffer is too small; both counts are written. CHECKERS_ERROR_POSITION if the
- position cannot be on this board.
- */
-checkers_status checkers_paths(struct checkers_variant variant,
-                               const struct checkers_position *position,
-                               const struct checkers_move *mv,
-                               struct checkers_step *steps,
-                               size_t step_capacity,
-                               size_t *step_count,
-                               size_t *lengths,
-                               size_t path_capacity,
-                               size_t *path_count);
+/** How a file is to be read. All zero is what most want, as is NULL in its place. */
+typedef struct checkers_pdn_options {
+    /** The name of its encoding, such as `windows-1251`; NULL to guess. */
+    const char *encoding;
+    /** Bytes of that name. */
+    size_t encoding_length;
+    /** Bytes of one comment, tag value or other piece of text that are kept; 0 for 1 MiB. */
+    size_t text_limit;
+    /** Bytes of all texts of one game that are kept, roughly; 0 for 16 MiB. */
+    size_t game_limit;
+    /** 1 to refuse a game that the reading grammar of PDN 3.0 refuses, 0 to repair it. */
+    uint8_t strict;
+    /** Zero. */
+    uint8_t reserved[7];
+} checkers_pdn_options;
 
-/*
- Writes the game as PDN 3.0: its tags, its moves in lines of 80 columns, and `*` behind them.
+/** Makes a reader of bytes that `read` gives. `user` is handed to it and must be good until the reader is freed.
+ *
+ * Errors: CHECKERS_ERROR_ARGUMENT for options that there are not, such as an unknown encoding. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_reader_new(checkers_read read,
+                                        void *user,
+                                        const struct checkers_pdn_options *options,
+                                        struct checkers_pdn_reader *reader);
 
- Errors: CHECKERS_ERROR_PDN if there is nothing in it, or PDN cannot hold it.
- */
+/** Makes a reader of bytes in memory, of which it keeps a copy.
+ *
+ * Errors: as for checkers_pdn_reader_new. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_reader_of(const uint8_t *bytes,
+                                       size_t byte_count,
+                                       const struct checkers_pdn_options *options,
+                                       struct checkers_pdn_reader *reader);
+
+/** A game as PDN holds it: tags, moves, comments, glyphs, variations, as texts, and what the reader repaired. Comes from
+ * checkers_pdn_reader_next and others, freed by checkers_pdn_free. Any threads may use one; their calls wait for each
+ * other. */
+typedef struct checkers_pdn {
+    /** Its number, of no meaning; 0 for none. */
+    uint64_t id;
+} checkers_pdn;
+
+/** Reads the next game. Free it with checkers_pdn_free.
+ *
+ * Returns CHECKERS_NONE at the end of the file.
+ *
+ * Errors: CHECKERS_ERROR_PDN if a strict reader refuses the game (with line and column; the next call reads the next
+ * game); CHECKERS_ERROR_IO if the bytes cannot be read (no game comes after that); CHECKERS_ERROR_BUSY while another
+ * call uses the reader. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_reader_next(struct checkers_pdn_reader reader,
+                                         struct checkers_pdn *game);
+
+/** Frees a reader. Does nothing for zero. After it has succeeded the callback is not called any more.
+ *
+ * Errors: CHECKERS_ERROR_HANDLE if it was freed before; CHECKERS_ERROR_BUSY, and nothing is freed, while a call uses the
+ * reader, also if that call is the one whose callback calls this. */
+checkers_status checkers_pdn_reader_free(struct checkers_pdn_reader reader);
+
+/** Writes the game as PDN 3.0: its tags, its moves in lines of 80 columns, and `*` behind them.
+ *
+ * Errors: CHECKERS_ERROR_PDN if there is nothing in it, or PDN cannot hold it. */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_pdn_write(struct checkers_pdn game, char *buffer, size_t capacity, size_t *length);
 
-/*
- Writes the whole tree of the game as JSON: `tags` and `line`, with every comment, glyph and variation.
- */
+/** Writes the whole tree of the game as JSON: `tags` and `line`, with every comment, glyph and variation. */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_pdn_json(struct checkers_pdn game, char *buffer, size_t capacity, size_t *length);
 
-/*
- Makes a game from JSON, in the form that checkers_pdn_json writes. Free it with checkers_pdn_free.
-
- Errors: CHECKERS_ERROR_PDN if it cannot be read, with line and column.
- */
+/** Makes a game from JSON, in the form that checkers_pdn_json writes. Free it with checkers_pdn_free.
+ *
+ * Errors: CHECKERS_ERROR_PDN if it cannot be read, with line and column. */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_pdn_from_json(const char *json, size_t json_length, struct checkers_pdn *game);
 
-/*
- Makes PDN of a game that was played: its moves in the game's own notation, its result, its GameType, and the position
- that it began with, if that is not the variant's own. Names, dates and comments are for the caller to add. Free it
- with checkers_pdn_free.
- */
+/** Makes PDN of a game that was played: its moves in the game's own notation, its result, its GameType, and the position
+ * that it began with, if that is not the variant's own. Names, dates and comments are for the caller to add. Free it
+ * with checkers_pdn_free. */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_pdn_of_game(struct checkers_game game,
                                      struct checkers_pdn *pdn);
 
-/*
- Frees a game. Does nothing for zero.
+/** Makes an empty game, without tags and moves. Free it with checkers_pdn_free. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_new(struct checkers_pdn *game);
 
- Errors: CHECKERS_ERROR_HANDLE if it was freed before.
- */
+/** Frees a game. Does nothing for zero.
+ *
+ * Errors: CHECKERS_ERROR_HANDLE if it was freed before. */
 checkers_status checkers_pdn_free(struct checkers_pdn game);
 
-/*
- Writes which game of the file it is, from 1, and the line and column where it begins, from 1; a `number` of 0 for a
- game that comes from no file. Each pointer may be NULL.
- */
+/** Writes which game of the file it is, from 1, and the line and column where it begins, from 1; a `number` of 0 for a
+ * game that comes from no file. Each pointer may be NULL. */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_pdn_place(struct checkers_pdn game,
                                    uint64_t *number,
                                    uint32_t *line,
                                    uint32_t *column);
 
-/*
- Writes the result or `*` behind the moves, as PDN spells it.
-
- Returns CHECKERS_NONE if there was none.
- */
+/** Writes the result or `*` behind the moves, as PDN spells it.
+ *
+ * Returns CHECKERS_NONE if there was none. */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_pdn_terminator(struct checkers_pdn game,
                                         char *buffer,
                                         size_t capacity,
                                         size_t *length);
 
-/*
- Writes how many repairs are listed, and how many more there were; `omitted` may be NULL.
- */
+/** Writes how many repairs are listed, and how many more there were; `omitted` may be NULL. */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_pdn_repair_count(struct checkers_pdn game, size_t *count, size_t *omitted);
 
-/*
- Writes what was put right, in words, and the line and column where, from 1; those two may be NULL.
-
- Errors: CHECKERS_ERROR_ARGUMENT from checkers_pdn_repair_count up.
- */
+/** Writes what was put right, in words, and the line and column where, from 1; those two may be NULL.
+ *
+ * Errors: CHECKERS_ERROR_ARGUMENT from checkers_pdn_repair_count up. */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_pdn_repair(struct checkers_pdn game,
                                     size_t index,
                                     uint32_t *line,
@@ -1959,52 +1984,11 @@ checkers_status checkers_pdn_repair(struct checkers_pdn game,
                                     size_t capacity,
                                     size_t *length);
 
-/*
- Makes a reader of bytes that `read` gives. `user` is handed to it and must be good until the reader is freed.
-
- Errors: CHECKERS_ERROR_ARGUMENT for options that there are not, such as an unknown encoding.
- */
-checkers_status checkers_pdn_reader_new(checkers_read read,
-                                        void *user,
-                                        const struct checkers_pdn_options *options,
-                                        struct checkers_pdn_reader *reader);
-
-/*
- Makes a reader of bytes in memory, of which it keeps a copy.
-
- Errors: as for checkers_pdn_reader_new.
- */
-checkers_status checkers_pdn_reader_of(const uint8_t *bytes,
-                                       size_t byte_count,
-                                       const struct checkers_pdn_options *options,
-                                       struct checkers_pdn_reader *reader);
-
-/*
- Reads the next game. Free it with checkers_pdn_free.
-
- Returns CHECKERS_NONE at the end of the file.
-
- Errors: CHECKERS_ERROR_PDN if a strict reader refuses the game (with line and column; the next call reads the next
- game); CHECKERS_ERROR_IO if the bytes cannot be read (no game comes after that); CHECKERS_ERROR_BUSY while another
- call uses the reader.
- */
-checkers_status checkers_pdn_reader_next(struct checkers_pdn_reader reader,
-                                         struct checkers_pdn *game);
-
-/*
- Frees a reader. Does nothing for zero. After it has succeeded the callback is not called any more.
-
- Errors: CHECKERS_ERROR_HANDLE if it was freed before; CHECKERS_ERROR_BUSY, and nothing is freed, while a call uses the
- reader, also if that call is the one whose callback calls this.
- */
-checkers_status checkers_pdn_reader_free(struct checkers_pdn_reader reader);
-
-/*
- Writes the value of a tag of PDN, also where a program of another language gives it another name. Capitals do not
- matter.
-
- Returns CHECKERS_NONE if there is no such tag.
- */
+/** Writes the value of a tag of PDN, also where a program of another language gives it another name. Capitals do not
+ * matter.
+ *
+ * Returns CHECKERS_NONE if there is no such tag. */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_pdn_tag(struct checkers_pdn game,
                                  const char *name,
                                  size_t name_length,
@@ -2012,319 +1996,396 @@ checkers_status checkers_pdn_tag(struct checkers_pdn game,
                                  size_t capacity,
                                  size_t *length);
 
-/*
- Writes how many tags there are. A name may occur more than once.
- */
+/** Writes how many tags there are. A name may occur more than once. */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_pdn_tag_count(struct checkers_pdn game, size_t *count);
 
-/*
- Writes the name of a tag, by its place from 0.
-
- Errors: CHECKERS_ERROR_ARGUMENT from checkers_pdn_tag_count up.
- */
+/** Writes the name of a tag, by its place from 0.
+ *
+ * Errors: CHECKERS_ERROR_ARGUMENT from checkers_pdn_tag_count up. */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_pdn_tag_name(struct checkers_pdn game,
                                       size_t index,
                                       char *buffer,
                                       size_t capacity,
                                       size_t *length);
 
-/*
- Writes the value of a tag, by its place from 0.
-
- Errors: CHECKERS_ERROR_ARGUMENT from checkers_pdn_tag_count up.
- */
+/** Writes the value of a tag, by its place from 0.
+ *
+ * Errors: CHECKERS_ERROR_ARGUMENT from checkers_pdn_tag_count up. */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_pdn_tag_value(struct checkers_pdn game,
                                        size_t index,
                                        char *buffer,
                                        size_t capacity,
                                        size_t *length);
 
-/*
- Gives the first tag of this name the value, or adds it at the end. Name and value are made fit for PDN.
- */
+/** Gives the first tag of this name the value, or adds it at the end. Name and value are made fit for PDN. */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_pdn_set_tag(struct checkers_pdn game,
                                      const char *name,
                                      size_t name_length,
                                      const char *value,
                                      size_t value_length);
 
-/*
- Takes away all tags of this name. Capitals do not matter.
-
- Returns CHECKERS_NONE if there was none.
- */
+/** Takes away all tags of this name. Capitals do not matter.
+ *
+ * Returns CHECKERS_NONE if there was none. */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_pdn_remove_tag(struct checkers_pdn game, const char *name, size_t name_length);
 
-/*
- Counts the leaves at a depth; at depth 0 there is one. A count beyond UINT64_MAX stays there. With `options` NULL:
- distinct moves, bulk counting, on the calling thread.
+/** No node: what is noted before the first move of a line. */
+#define CHECKERS_NO_NODE UINT64_MAX
 
- Errors: CHECKERS_ERROR_ARGUMENT for a depth above CHECKERS_MAX_DEPTH or other options than there are, such as a table
- of more than CHECKERS_MAX_HASH_ENTRIES; CHECKERS_ERROR_POSITION if the position cannot be on this board.
- */
-checkers_status checkers_perft(struct checkers_variant variant,
-                               const struct checkers_position *position,
-                               uint32_t depth,
-                               const struct checkers_perft_options *options,
-                               uint64_t *leaves);
+/** What a node of a line is. */
+typedef uint32_t checkers_pdn_node_kind;
+/** The values of ::checkers_pdn_node_kind. */
+enum checkers_pdn_node_kind_value {
+    /** A move. */
+    CHECKERS_NODE_MOVE = 0,
+    /** A position that is set up between moves. */
+    CHECKERS_NODE_SETUP = 1,
+    /** A null move: the side to move changes. */
+    CHECKERS_NODE_PASS = 2
+};
 
-/*
- As checkers_perft, but asks now and then whether to stop, with `user` handed on, and then ends within milliseconds, as a
- rule. It counts on a thread of its own.
+/** A line of a game of PDN: the game itself, which is line 0, or a variation. Each line is numbered before its variations,
+ * in the order of the file. 32 bytes. */
+typedef struct checkers_pdn_line {
+    /** The line that it is a variation of; CHECKERS_NO_LINE for the game. */
+    uint64_t parent;
+    /** The node of that line that it replaces, from 0; CHECKERS_NO_NODE if it is written before the first node. */
+    uint64_t node;
+    /** How many nodes it has. */
+    uint64_t nodes;
+    /** Zero. */
+    uint8_t reserved[8];
+} checkers_pdn_line;
 
- Returns CHECKERS_NONE, and writes nothing, if it was stopped.
+/** A node of a line: a move, or a position that is set up between moves. 32 bytes. */
+typedef struct checkers_pdn_node {
+    /** The move number that is written before it; 0 for none. */
+    uint32_t number;
+    /** Line of the file, from 1. */
+    uint32_t line;
+    /** Column of the file, from 1. */
+    uint32_t column;
+    /** How many comments are written behind it. */
+    uint32_t comments;
+    /** How many glyphs. */
+    uint32_t glyphs;
+    /** How many clock times those comments hold. */
+    uint32_t clocks;
+    /** How many variations replace it. */
+    uint32_t variations;
+    /** CHECKERS_NODE_MOVE, CHECKERS_NODE_SETUP or CHECKERS_NODE_PASS. A value of checkers_pdn_node_kind. */
+    uint8_t kind;
+    /** 1 if the number is written with dots (`12...`), as for the side that moves second. */
+    uint8_t second;
+    /** Zero. */
+    uint8_t reserved[2];
+} checkers_pdn_node;
 
- Errors: as for checkers_perft; CHECKERS_ERROR_LIMIT if there is no thread to be had.
- */
-checkers_status checkers_perft_until(struct checkers_variant variant,
-                                     const struct checkers_position *position,
-                                     uint32_t depth,
-                                     const struct checkers_perft_options *options,
-                                     checkers_should_stop stop,
-                                     void *user,
-                                     uint64_t *leaves);
+/** Writes how many lines there are, the game itself included. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_line_count(struct checkers_pdn game, size_t *count);
 
-/*
- Counts the leaves behind each legal move: the moves go to `moves`, their leaves to `leaves`, in the same order.
- Both have room for `capacity`. Nothing at depth 0.
+/** Writes where a line belongs. The numbers are those of the PDN; those of a replay may differ.
+ *
+ * Errors: CHECKERS_ERROR_ARGUMENT from checkers_pdn_line_count up. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_line_get(struct checkers_pdn game,
+                                      size_t number,
+                                      struct checkers_pdn_line *line);
 
- Errors: CHECKERS_ERROR_BUFFER with the count, before anything is counted; others as for checkers_perft.
- */
-checkers_status checkers_divide(struct checkers_variant variant,
-                                const struct checkers_position *position,
-                                uint32_t depth,
-                                const struct checkers_perft_options *options,
-                                struct checkers_move *moves,
-                                uint64_t *leaves,
-                                size_t capacity,
-                                size_t *count);
+/** Writes what a node is and how much is noted about it.
+ *
+ * Errors: CHECKERS_ERROR_ARGUMENT if there is no such line or node. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_node_get(struct checkers_pdn game,
+                                      size_t line,
+                                      uint64_t index,
+                                      struct checkers_pdn_node *node);
 
-/*
- Writes whose offer of a draw waits for an answer.
+/** Writes the text of a node: the move as it is written in the file, or the FEN of a position that is set up.
+ *
+ * Errors: CHECKERS_ERROR_ARGUMENT if there is no such line or node. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_node_text(struct checkers_pdn game,
+                                       size_t line,
+                                       uint64_t node,
+                                       char *buffer,
+                                       size_t capacity,
+                                       size_t *length);
 
- Returns CHECKERS_NONE if there is no such offer.
- */
-checkers_status checkers_game_draw_offer(struct checkers_game game, checkers_color *by);
+/** Writes the annotation of a move, such as `!?`.
+ *
+ * Returns CHECKERS_NONE if it has none.
+ *
+ * Errors: CHECKERS_ERROR_ARGUMENT if there is no such line or node. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_node_annotation(struct checkers_pdn game,
+                                             size_t line,
+                                             uint64_t node,
+                                             char *buffer,
+                                             size_t capacity,
+                                             size_t *length);
 
-/*
- Offers a draw to the opponent.
+/** Gives a move an annotation made of `!` and `?`, at most 16 of them, perhaps in parentheses; an empty text takes it
+ * away.
+ *
+ * Errors: CHECKERS_ERROR_ARGUMENT if the text is no annotation, or there is no such line or node, or the node is no move. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_set_annotation(struct checkers_pdn game,
+                                            size_t line,
+                                            uint64_t node,
+                                            const char *text,
+                                            size_t text_length);
 
- Errors: CHECKERS_ERROR_GAME if the game is over or an offer stands already.
- */
-checkers_status checkers_game_offer_draw(struct checkers_game game, checkers_color by);
+/** Inserts a move before node `index` of a line, or at its end if the line has `index` nodes. Whether the move is legal is
+ * not checked: checkers_replay_new does that.
+ *
+ * Errors: CHECKERS_ERROR_ARGUMENT if the text cannot be a move of PDN, or there is no such line or node. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_insert_move(struct checkers_pdn game,
+                                         size_t line,
+                                         uint64_t index,
+                                         const char *text,
+                                         size_t text_length);
 
-/*
- Accepts a draw: the opponent's offer if there is one, else the rules' offer, which both players must accept.
- checkers_game_outcome then says whether the game is drawn.
+/** Removes a node of a line, with everything that is noted about it.
+ *
+ * Errors: CHECKERS_ERROR_ARGUMENT if there is no such line or node. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_remove_node(struct checkers_pdn game, size_t line, uint64_t node);
 
- Errors: CHECKERS_ERROR_GAME if the game is over or nothing is offered to this player.
- */
-checkers_status checkers_game_accept_draw(struct checkers_game game, checkers_color by);
+/** Adds a variation that replaces a node and begins with a move; with CHECKERS_NO_NODE it is written before the first node.
+ * Writes the number of the new line; lines behind it have higher numbers from now on.
+ *
+ * Errors: CHECKERS_ERROR_ARGUMENT if the text cannot be a move of PDN, or there is no such line or node;
+ * CHECKERS_ERROR_LIMIT if variations would be nested more than 100 deep. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_add_variation(struct checkers_pdn game,
+                                           size_t line,
+                                           uint64_t node,
+                                           const char *text,
+                                           size_t text_length,
+                                           size_t *number);
 
-/*
- Declines every draw that is offered: the opponent's offer, and that of the rules, whose count starts anew.
+/** Removes a variation, by the number of its line. Lines behind it have lower numbers from now on.
+ *
+ * Errors: CHECKERS_ERROR_ARGUMENT if there is no such line, and for line 0, which is the game. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_remove_variation(struct checkers_pdn game, size_t line);
 
- Errors: CHECKERS_ERROR_GAME if the game is over or nothing is offered to this player.
- */
-checkers_status checkers_game_decline_draw(struct checkers_game game, checkers_color by);
+/** Lets a variation and what it replaces change places: its moves become those of the parent line, the moves that it
+ * replaced a variation.
+ *
+ * Errors: CHECKERS_ERROR_ARGUMENT if there is no such line, for line 0, which is the game, and for a variation before the
+ * first node; CHECKERS_ERROR_LIMIT if variations would be nested more than 100 deep. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_promote_variation(struct checkers_pdn game,
+                                               size_t line);
 
-/*
- Ends the game as a draw on which both players agree, whoever proposed it.
+/** Numbers all moves anew. `number` is that of the first move, with `second` 1 if it is one of the side that moves second.
+ *
+ * Errors: CHECKERS_ERROR_ARGUMENT if `second` is neither 0 nor 1. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_renumber(struct checkers_pdn game,
+                                      uint32_t number,
+                                      uint8_t second);
 
- Errors: CHECKERS_ERROR_GAME if the game is over.
- */
-checkers_status checkers_game_agree_draw(struct checkers_game game);
+/** What a clock time means. */
+typedef uint32_t checkers_clock_kind;
+/** The values of ::checkers_clock_kind. */
+enum checkers_clock_kind_value {
+    /** The time that is left: `[%clk ...]`, or `[%clock ...]` with a side. */
+    CHECKERS_CLOCK_REMAINING = 0,
+    /** The time that has passed, as a mechanical clock shows it: `[%mct ...]`. */
+    CHECKERS_CLOCK_ELAPSED = 1,
+    /** The time that the whole game has taken: `[%egt ...]`. */
+    CHECKERS_CLOCK_GAME = 2,
+    /** The time that the move has taken: `[%emt ...]`. */
+    CHECKERS_CLOCK_MOVE = 3
+};
 
-/*
- Ends the game as the draw that the player to move may claim.
+/** A clock time of a comment. 16 bytes. */
+typedef struct checkers_clock {
+    /** The time in nanoseconds. */
+    uint64_t nanoseconds;
+    /** What the time means: CHECKERS_CLOCK_REMAINING and so on. A value of checkers_clock_kind. */
+    uint8_t kind;
+    /** Whose clock it is; CHECKERS_NOBODY if that is not said: then it belongs to the side that made the move. A value of checkers_color. */
+    uint8_t side;
+    /** 1 if the clock is said to be running. */
+    uint8_t running;
+    /** Zero. */
+    uint8_t reserved[5];
+} checkers_clock;
 
- Errors: CHECKERS_ERROR_GAME if the game is over or there is nothing to claim.
- */
-checkers_status checkers_game_claim_draw(struct checkers_game game);
+/** Writes a comment, by its place from 0 among the comments of the node.
+ *
+ * Errors: CHECKERS_ERROR_ARGUMENT if there is no such line, node or comment. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_comment(struct checkers_pdn game,
+                                     size_t line,
+                                     uint64_t node,
+                                     size_t index,
+                                     char *buffer,
+                                     size_t capacity,
+                                     size_t *length);
 
-/*
- Ends the game: this player gives up, at any side's turn. It loses under a reversed goal too.
+/** Adds a comment behind everything that is noted about the node. What a comment of PDN cannot hold is replaced: braces
+ * become parentheses, control characters spaces.
+ *
+ * Errors: CHECKERS_ERROR_ARGUMENT if there is no such line or node. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_add_comment(struct checkers_pdn game,
+                                         size_t line,
+                                         uint64_t node,
+                                         const char *text,
+                                         size_t text_length);
 
- Errors: CHECKERS_ERROR_GAME if the game is over.
- */
-checkers_status checkers_game_resign(struct checkers_game game, checkers_color by);
+/** Removes all comments of the node, clock times included.
+ *
+ * Returns CHECKERS_NONE if there was none.
+ *
+ * Errors: CHECKERS_ERROR_ARGUMENT if there is no such line or node. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_remove_comments(struct checkers_pdn game, size_t line, uint64_t node);
 
-/*
- Ends the game: this player loses by decision of the arbiter, on time, by absence or by breaking a rule.
+/** Lists the numeric annotation glyphs of the node, such as 1 for a good move.
+ *
+ * Errors: CHECKERS_ERROR_BUFFER with the count; CHECKERS_ERROR_ARGUMENT if there is no such line or node. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_glyphs(struct checkers_pdn game,
+                                    size_t line,
+                                    uint64_t node,
+                                    uint16_t *glyphs,
+                                    size_t capacity,
+                                    size_t *count);
 
- Errors: CHECKERS_ERROR_GAME if the game is over.
- */
-checkers_status checkers_game_forfeit(struct checkers_game game, checkers_color by);
+/** Adds a numeric annotation glyph.
+ *
+ * Errors: CHECKERS_ERROR_ARGUMENT if there is no such line or node. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_add_glyph(struct checkers_pdn game, size_t line, uint64_t node, uint16_t glyph);
 
-/*
- Plays a game from each of `position_count` positions to its end, each move chosen by chance among the legal ones, all
- equally likely. `outcomes[i]` is how that from `positions[i]` ended and `plies[i]` how many moves were made, unless
- `plies` is NULL. A game that is not over after `limit` plies is broken off: the termination of its outcome is
- CHECKERS_UNFINISHED.
+/** Removes a numeric annotation glyph, as often as the node has it.
+ *
+ * Returns CHECKERS_NONE if the node does not have it.
+ *
+ * Errors: CHECKERS_ERROR_ARGUMENT if there is no such line or node. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_remove_glyph(struct checkers_pdn game,
+                                          size_t line,
+                                          uint64_t node,
+                                          uint16_t glyph);
 
- `ends` says which draws end a game: CHECKERS_AUTOMATIC, CHECKERS_CLAIMABLE for those that can be claimed too,
- CHECKERS_OFFERED for all. Draw rules start to count with the position. The same `seed` gives the same games, whatever
- `threads` is; 0 stands for one for each core.
+/** Lists the clock times in the comments of the node.
+ *
+ * Errors: CHECKERS_ERROR_BUFFER with the count; CHECKERS_ERROR_ARGUMENT if there is no such line or node. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_clocks(struct checkers_pdn game,
+                                    size_t line,
+                                    uint64_t node,
+                                    struct checkers_clock *clocks,
+                                    size_t capacity,
+                                    size_t *count);
 
- Errors: CHECKERS_ERROR_POSITION if a position cannot be on this board, or its hash does not belong to it; the subject
- of the error is `positions[i]`. CHECKERS_ERROR_ARGUMENT for more threads than CHECKERS_MAX_THREADS, and if there is no
- such kind of draws.
- */
-checkers_status checkers_batch_play_out(struct checkers_variant variant,
-                                        const struct checkers_position *positions,
-                                        size_t position_count,
-                                        checkers_draw_kind ends,
-                                        uint32_t limit,
-                                        uint64_t seed,
-                                        uint32_t threads,
-                                        struct checkers_outcome *outcomes,
-                                        uint32_t *plies);
+/** Gives a move or set-up a clock time, which replaces the times of the same kind and side that it has.
+ *
+ * Errors: CHECKERS_ERROR_ARGUMENT if there is no such line, node, kind or side; CHECKERS_NO_NODE is no node here. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_set_clock(struct checkers_pdn game,
+                                       size_t line,
+                                       uint64_t node,
+                                       const struct checkers_clock *clock);
 
-/*
- Writes the position from which a game starts.
- */
-checkers_status checkers_initial(struct checkers_variant variant, struct checkers_position *position);
+/** Removes the clock times of a kind and a side (CHECKERS_NOBODY: those that name no side) from a node's comments.
+ *
+ * Returns CHECKERS_NONE if there was none.
+ *
+ * Errors: CHECKERS_ERROR_ARGUMENT if there is no such line, node, kind or side. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_pdn_remove_clock(struct checkers_pdn game,
+                                          size_t line,
+                                          uint64_t node,
+                                          checkers_clock_kind kind,
+                                          checkers_color side);
 
-/*
- Writes the position with these pieces and no king run.
+/** A game of PDN as positions and moves. Made by checkers_replay_new, freed by checkers_replay_free. It never changes,
+ * so any threads may use one together. */
+typedef struct checkers_replay {
+    /** Its number, of no meaning; 0 for none. */
+    uint64_t id;
+} checkers_replay;
 
- Errors: CHECKERS_ERROR_POSITION if they cannot stand on this board: a square that it does not have, two pieces on
- one square, a king without a piece.
- */
-checkers_status checkers_position_of(struct checkers_variant variant,
-                                     struct checkers_bitboard white,
-                                     struct checkers_bitboard black,
-                                     struct checkers_bitboard kings,
-                                     checkers_color turn,
-                                     struct checkers_position *position);
-
-/*
- Checks all that must hold of a position on this board, its hash included.
-
- Errors: CHECKERS_ERROR_POSITION, with the square.
- */
-checkers_status checkers_position_check(struct checkers_variant variant,
-                                        const struct checkers_position *position,
-                                        checkers_strictness strictness);
-
-/*
- Reads a position in PDN FEN, tolerant of the dialects that programs write.
-
- `first_square` is where the numbers of squares begin; CHECKERS_OWN_CORNER unless you know better.
-
- Errors: CHECKERS_ERROR_FEN, with the bytes at fault.
- */
-checkers_status checkers_parse_fen(struct checkers_variant variant,
-                                   const char *text,
-                                   size_t text_length,
-                                   checkers_strictness strictness,
-                                   checkers_corner first_square,
-                                   struct checkers_position *position);
-
-/*
- Writes a position in PDN FEN.
-
- Errors: CHECKERS_ERROR_POSITION if it cannot be on this board.
- */
-checkers_status checkers_fen(struct checkers_variant variant,
-                             const struct checkers_position *position,
-                             char *buffer,
-                             size_t capacity,
-                             size_t *length);
-
-/*
- Reads a position as a picture, such as `.b.b/b.../...w/w.w.`: the ranks from the top, White at the bottom.
-
- Errors: CHECKERS_ERROR_FEN, with the byte at fault.
- */
-checkers_status checkers_parse_picture(struct checkers_variant variant,
-                                       const char *text,
-                                       size_t text_length,
-                                       checkers_color turn,
-                                       struct checkers_position *position);
-
-/*
- Writes a position as a picture: the ranks from the top, `/` between them, `w` and `b` for men, `W` and `B` for
- kings, `.` for an empty square and `-` for a cell that is none.
-
- Errors: CHECKERS_ERROR_POSITION if it cannot be on this board.
- */
-checkers_status checkers_picture(struct checkers_variant variant,
-                                 const struct checkers_position *position,
-                                 char *buffer,
-                                 size_t capacity,
-                                 size_t *length);
-
-/*
- Replays a game, as far as it goes. Free it with checkers_replay_free.
-
- The rules are those that its tags say, else `variant` (zero for none; that of the game before is a good guess), else
- those by which the game can be replayed. With `guess` 1 other rules are tried also where those that are said do not
- fit.
-
- Errors: CHECKERS_ERROR_ARGUMENT if `guess` is neither 0 nor 1. A game that cannot be replayed to its end is no error
- here: ask checkers_replay_check.
- */
-checkers_status checkers_pdn_replay(struct checkers_pdn game,
+/** Replays a game, as far as it goes. Free it with checkers_replay_free.
+ *
+ * The rules are those that its tags say, else `variant` (zero for none; that of the game before is a good guess), else
+ * those by which the game can be replayed. With `guess` 1 other rules are tried also where those that are said do not
+ * fit.
+ *
+ * Errors: CHECKERS_ERROR_ARGUMENT if `guess` is neither 0 nor 1. A game that cannot be replayed to its end is no error
+ * here: ask checkers_replay_check. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_replay_new(struct checkers_pdn game,
                                     struct checkers_variant variant,
                                     uint8_t guess,
                                     struct checkers_replay *replay);
 
-/*
- Frees a replay. Does nothing for zero.
-
- Errors: CHECKERS_ERROR_HANDLE if it was freed before.
- */
+/** Frees a replay. Does nothing for zero.
+ *
+ * Errors: CHECKERS_ERROR_HANDLE if it was freed before. */
 checkers_status checkers_replay_free(struct checkers_replay replay);
 
-/*
- Says whether the game was replayed to its end. Moves after the end of the game are no error.
-
- Errors: CHECKERS_ERROR_MOVE_TEXT, CHECKERS_ERROR_ILLEGAL, CHECKERS_ERROR_AMBIGUOUS, CHECKERS_ERROR_FEN or
- CHECKERS_ERROR_PDN, as the first thing is that could not be replayed, with its line and column.
- */
+/** Says whether the game was replayed to its end. Moves after the end of the game are no error.
+ *
+ * Errors: CHECKERS_ERROR_MOVE_TEXT, CHECKERS_ERROR_ILLEGAL, CHECKERS_ERROR_AMBIGUOUS, CHECKERS_ERROR_FEN or
+ * CHECKERS_ERROR_PDN, as the first thing is that could not be replayed, with its line and column. */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_replay_check(struct checkers_replay replay);
 
-/*
- Writes the rules by which the game was replayed. Free them with checkers_variant_free.
- */
+/** Writes the rules by which the game was replayed. Free them with checkers_variant_free. */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_replay_variant(struct checkers_replay replay, struct checkers_variant *variant);
 
-/*
- Lists the moves of the game, without variations (see checkers_replay_line_moves), set-ups and null moves.
- */
+/** Lists the moves of the game, without variations (see checkers_replay_line_moves), set-ups and null moves. */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_replay_moves(struct checkers_replay replay,
                                       struct checkers_move *moves,
                                       size_t capacity,
                                       size_t *count);
 
-/*
- Lists the positions of the game, without variations: the one that it begins with, then the one after each move,
- set-up and null move.
- */
+/** Lists the positions of the game, without variations: the one that it begins with, then the one after each move,
+ * set-up and null move. */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_replay_positions(struct checkers_replay replay,
                                           struct checkers_position *positions,
                                           size_t capacity,
                                           size_t *count);
 
-/*
- Makes a game of what was replayed. Free it with checkers_game_free.
+/** Makes a game of what was replayed. Free it with checkers_game_free.
+ *
+ * Where the moves do not end the game but the result is known, the game ends as the record says: a draw as the one that
+ * the player to move may claim, else as one by agreement; a win as the loser's resignation. A result by which both sides
+ * lost, and one behind moves that could not all be replayed, leaves the game open.
+ *
+ * Errors: CHECKERS_ERROR_GAME if positions are set up in the middle of it. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_replay_game(struct checkers_replay replay,
+                                     struct checkers_game *game);
 
- Errors: CHECKERS_ERROR_GAME if positions are set up in the middle of it.
- */
-checkers_status checkers_replay_game(struct checkers_replay replay, struct checkers_game *game);
-
-/*
- Writes how many remarks there are: things worth knowing about how the game was replayed.
- */
+/** Writes how many remarks there are: things worth knowing about how the game was replayed. */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_replay_remark_count(struct checkers_replay replay, size_t *count);
 
-/*
- Writes a remark in words, and the line and column where it belongs, from 1, or 0 if it is about the whole game; those
- two may be NULL.
-
- Errors: CHECKERS_ERROR_ARGUMENT from checkers_replay_remark_count up.
- */
+/** Writes a remark in words, and the line and column where it belongs, from 1, or 0 if it is about the whole game; those
+ * two may be NULL.
+ *
+ * Errors: CHECKERS_ERROR_ARGUMENT from checkers_replay_remark_count up. */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_replay_remark(struct checkers_replay replay,
                                        size_t index,
                                        uint32_t *line,
@@ -2333,307 +2394,339 @@ checkers_status checkers_replay_remark(struct checkers_replay replay,
                                        size_t capacity,
                                        size_t *length);
 
-/*
- Makes the game as PDN 3.0 writes it: moves in one style and numbered, canonical FEN, the tags of the standard and a
- complete GameType. What could not be replayed stays as it is. Free it with checkers_pdn_free.
-
- Errors: CHECKERS_ERROR_ARGUMENT if there is no such style.
- */
+/** Makes the game as PDN 3.0 writes it: moves in one style and numbered, canonical FEN, the tags of the standard and a
+ * complete GameType. What could not be replayed stays as it is. Free it with checkers_pdn_free.
+ *
+ * Errors: CHECKERS_ERROR_ARGUMENT if there is no such style. */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_replay_convert(struct checkers_replay replay,
                                         checkers_move_style style,
                                         struct checkers_pdn *game);
 
-/*
- Writes how many lines there are, the game itself included.
- */
+/** How a line ends. */
+typedef uint32_t checkers_line_end;
+/** The values of ::checkers_line_end. */
+enum checkers_line_end_value {
+    /** All of it was replayed. */
+    CHECKERS_LINE_END_COMPLETE = 0,
+    /** By the rules the game is over, but more moves are written. */
+    CHECKERS_LINE_END_TRAILING = 1,
+    /** It cannot go on: checkers_replay_line_check says why. */
+    CHECKERS_LINE_END_FAILED = 2
+};
+
+/** No line: what the game itself is a variation of. */
+#define CHECKERS_NO_LINE UINT64_MAX
+
+/** A line of a replayed game: the game itself, which is line 0, or a variation. Variations have the numbers after the line
+ * that they belong to, in the order in which they stand in the file. 32 bytes. */
+typedef struct checkers_replay_line {
+    /** The line that it is a variation of; CHECKERS_NO_LINE for the game. */
+    uint64_t parent;
+    /** The step of that line that it replaces, from 0. */
+    uint64_t ply;
+    /** How many steps it has: moves, set-ups and null moves. */
+    uint64_t plies;
+    /** How it ends. A value of checkers_line_end. */
+    uint8_t end;
+    /** 1 if it stands before the first step of its parent. */
+    uint8_t before;
+    /** Zero. */
+    uint8_t reserved[6];
+} checkers_replay_line;
+
+/** Writes how many lines there are, the game itself included. */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_replay_line_count(struct checkers_replay replay, size_t *count);
 
-/*
- Writes where a line belongs.
-
- Errors: CHECKERS_ERROR_ARGUMENT from checkers_replay_line_count up.
- */
+/** Writes where a line belongs.
+ *
+ * Errors: CHECKERS_ERROR_ARGUMENT from checkers_replay_line_count up. */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_replay_line_get(struct checkers_replay replay,
                                          size_t number,
                                          struct checkers_replay_line *line);
 
-/*
- Says whether a line was replayed to its end, as checkers_replay_check says of the game.
-
- Errors: as for checkers_replay_check; CHECKERS_ERROR_ARGUMENT from checkers_replay_line_count up.
- */
+/** Says whether a line was replayed to its end, as checkers_replay_check says of the game.
+ *
+ * Errors: as for checkers_replay_check; CHECKERS_ERROR_ARGUMENT from checkers_replay_line_count up. */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_replay_line_check(struct checkers_replay replay, size_t number);
 
-/*
- Lists the moves of a line, without set-ups, null moves and its own variations.
-
- Errors: CHECKERS_ERROR_BUFFER with the count; CHECKERS_ERROR_ARGUMENT from checkers_replay_line_count up.
- */
+/** Lists the moves of a line, without set-ups, null moves and its own variations.
+ *
+ * Errors: CHECKERS_ERROR_BUFFER with the count; CHECKERS_ERROR_ARGUMENT from checkers_replay_line_count up. */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_replay_line_moves(struct checkers_replay replay,
                                            size_t number,
                                            struct checkers_move *moves,
                                            size_t capacity,
                                            size_t *count);
 
-/*
- Lists the positions of a line: the one that it begins with, then the one after each step.
-
- Errors: as for checkers_replay_line_moves.
- */
+/** Lists the positions of a line: the one that it begins with, then the one after each step.
+ *
+ * Errors: as for checkers_replay_line_moves. */
+CHECKERS_CHECK_STATUS
 checkers_status checkers_replay_line_positions(struct checkers_replay replay,
                                                size_t number,
                                                struct checkers_position *positions,
                                                size_t capacity,
                                                size_t *count);
 
-/*
- What a status means, in a few words of English that end with a zero. Valid for ever, and never NULL.
- */
-const char *checkers_status_message(checkers_status status);
+/** Whose number comes first in a result. */
+typedef uint32_t checkers_first_number;
+/** The values of ::checkers_first_number. */
+enum checkers_first_number_value {
+    /** Nobody says: other games, then the order of the tags that name the players, then the side that begins decide. */
+    CHECKERS_FIRST_NUMBER_DETECT = 0,
+    /** White's, as PDN 3.0 and PGN have it. */
+    CHECKERS_FIRST_NUMBER_WHITE = 1,
+    /** Black's, as in English draughts, also where White is to move in a position that is set up. */
+    CHECKERS_FIRST_NUMBER_BLACK = 2,
+    /** That of the side that begins the game. */
+    CHECKERS_FIRST_NUMBER_STARTER = 3
+};
 
-/*
- Begins a move of the piece on a square. Free it with checkers_step_move_free.
+/** The rule that says who won. */
+typedef uint32_t checkers_winner_rule;
+/** The values of ::checkers_winner_rule. */
+enum checkers_winner_rule_value {
+    /** The last position is decided, whatever the result says. */
+    CHECKERS_WINNER_RULE_BOARD = 0,
+    /** The options of the replay say whose number comes first in the result. */
+    CHECKERS_WINNER_RULE_OPTION = 1,
+    /** Other games of the file show whose number comes first. */
+    CHECKERS_WINNER_RULE_OTHER_GAMES = 2,
+    /** The order of the tags that name the players shows whose number comes first. */
+    CHECKERS_WINNER_RULE_TAG_ORDER = 3,
+    /** The first number belongs to the side that begins the game. */
+    CHECKERS_WINNER_RULE_STARTER = 4
+};
 
- Errors: CHECKERS_ERROR_ILLEGAL if no legal move begins there (the message says why, the subject is the name of the
- reason); CHECKERS_ERROR_POSITION if the position cannot be on this board.
- */
-checkers_status checkers_step_move_new(struct checkers_variant variant,
-                                       const struct checkers_position *position,
-                                       checkers_square origin,
-                                       struct checkers_step_move *step_move);
+/** How a game is replayed. All zero is what most want, as is NULL in its place, but for `guess`. 16 bytes. */
+typedef struct checkers_replay_options {
+    /** The rules of a game whose tags say none; its id is 0 for none. */
+    struct checkers_variant variant;
+    /** 1 to try other rules where those that are said do not fit. */
+    uint8_t guess;
+    /** Whose number comes first in the result: CHECKERS_FIRST_NUMBER_DETECT and so on. A value of checkers_first_number. */
+    uint8_t first_number;
+    /** Zero. */
+    uint8_t reserved[6];
+} checkers_replay_options;
 
-/*
- Frees a move under way. Does nothing for zero.
+/** How a game of PDN ended. 16 bytes. */
+typedef struct checkers_pdn_result {
+    /** The number before the dash of the result, in hundredths of a point: 50 for 1/2. 0 without a score. */
+    uint32_t first;
+    /** The number after the dash. */
+    uint32_t second;
+    /** 1 if the result tag holds a score, 0 if it is missing or holds none, such as `*`. */
+    uint8_t has_score;
+    /** Who won; CHECKERS_NOBODY for a draw, and if both sides lost. A value of checkers_color. */
+    uint8_t winner;
+    /** The rule that says so: CHECKERS_WINNER_RULE_BOARD and so on. A value of checkers_winner_rule. */
+    uint8_t rule;
+    /** Zero. */
+    uint8_t reserved[5];
+} checkers_pdn_result;
 
- Errors: CHECKERS_ERROR_HANDLE if it was freed before.
- */
-checkers_status checkers_step_move_free(struct checkers_step_move step_move);
+/** Replays a game as the options say; NULL for none. Otherwise as checkers_replay_new. Free it with checkers_replay_free.
+ *
+ * Errors: CHECKERS_ERROR_ARGUMENT if an option has a value that it cannot have. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_replay_new_with(struct checkers_pdn game,
+                                         const struct checkers_replay_options *options,
+                                         struct checkers_replay *replay);
 
-/*
- Writes the squares on which the piece may land next; none once the move is complete.
- */
-checkers_status checkers_step_move_next(struct checkers_step_move step_move,
-                                        struct checkers_bitboard *squares);
+/** Writes who won, the score of the result tag, and which rule says whose number comes first there. A game that is decided
+ * on the board is won by the side that wins there, whatever its result says.
+ *
+ * Returns CHECKERS_NONE if the result is not known. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_replay_result(struct checkers_replay replay,
+                                       struct checkers_pdn_result *result);
 
-/*
- Takes a step to a square.
+/** @} */
 
- Errors: CHECKERS_ERROR_ILLEGAL if no legal move goes there next, as for checkers_step_move_new.
- */
-checkers_status checkers_step_move_step(struct checkers_step_move step_move, checkers_square to);
+/** @defgroup batches Counting and batches
+ * @{ */
 
-/*
- What a click on a square does: a step to it; or, where that is no step but one legal move only ends there, the rest
- of that move.
+/** Called before long work begins and again and again while it goes on, about every 10 milliseconds, on the thread that
+ * has called for it. Returns 0 to go on, anything else to stop. */
+typedef int32_t (*checkers_should_stop)(void *user);
 
- Errors: CHECKERS_ERROR_ILLEGAL if no legal move goes there, CHECKERS_ERROR_AMBIGUOUS if several end there.
- */
-checkers_status checkers_step_move_click(struct checkers_step_move step_move,
-                                         checkers_square to);
+/** The most threads that a call may ask for. */
+#define CHECKERS_MAX_THREADS 1024
 
-/*
- Takes the last step back and writes the square on which it had landed, unless `square` is NULL.
+/** The deepest count. */
+#define CHECKERS_MAX_DEPTH 255
 
- Returns CHECKERS_NONE if no step was taken.
- */
-checkers_status checkers_step_move_back(struct checkers_step_move step_move, checkers_square *square);
+/** The most positions for which a call may ask room in a table. Each takes 16 bytes: this is 16 GiB. */
+#define CHECKERS_MAX_HASH_ENTRIES (1 << 30)
 
-/*
- Takes all steps back.
- */
-checkers_status checkers_step_move_cancel(struct checkers_step_move step_move);
+/** How to count. All zero is what most want: distinct moves, bulk counting, one thread for each core, no table. */
+typedef struct checkers_perft_options {
+    /** Room for this many positions in a table of counts, rounded up to a power of two; 0 for none. At most
+     * CHECKERS_MAX_HASH_ENTRIES. Made smaller where the system says that there is not that much memory. */
+    uint64_t hash_entries;
+    /** How many threads to use; 0 for one for each core. */
+    uint32_t threads;
+    /** 0 to count distinct moves, 1 to count every path of a capture. */
+    uint8_t paths;
+    /** 0 to count the moves of the last ply without making them, 1 to make each. */
+    uint8_t full;
+    /** Zero. */
+    uint8_t reserved[2];
+} checkers_perft_options;
 
-/*
- Takes every step that is the only one, and writes how many those were, unless `count` is NULL.
- */
-checkers_status checkers_step_move_take_forced(struct checkers_step_move step_move, size_t *count);
-
-/*
- Writes where the piece is now, and what it has captured so far. Either pointer may be NULL.
- */
-checkers_status checkers_step_move_state(struct checkers_step_move step_move,
-                                         checkers_square *square,
-                                         struct checkers_bitboard *captured);
-
-/*
- Lists the steps taken so far, as a path.
- */
-checkers_status checkers_step_move_path(struct checkers_step_move step_move,
-                                        struct checkers_step *steps,
-                                        size_t capacity,
-                                        size_t *count);
-
-/*
- Lists the squares on which the piece has landed so far, as they were chosen. A path names the square directly behind the
- piece taken where a king only paused further on.
- */
-checkers_status checkers_step_move_squares(struct checkers_step_move step_move,
-                                           checkers_square *squares,
-                                           size_t capacity,
-                                           size_t *count);
-
-/*
- Lists the squares of the pieces captured so far, in order.
- */
-checkers_status checkers_step_move_victims(struct checkers_step_move step_move,
-                                           checkers_square *squares,
-                                           size_t capacity,
-                                           size_t *count);
-
-/*
- Writes what a board shows while the move is under way: the piece where it is now, a king if it has become one, and the
- captured pieces still there where the rules take them off at the end only. The side to move is still the same.
- */
-checkers_status checkers_step_move_preview(struct checkers_step_move step_move,
-                                           struct checkers_position *position);
-
-/*
- Writes the one legal move that may still come of it, complete or not.
-
- Returns CHECKERS_NONE while there are several.
- */
-checkers_status checkers_step_move_settled(struct checkers_step_move step_move, struct checkers_move *mv);
-
-/*
- Lists the legal moves that may still come of it, one at least.
- */
-checkers_status checkers_step_move_candidates(struct checkers_step_move step_move,
-                                              struct checkers_move *moves,
-                                              size_t capacity,
-                                              size_t *count);
-
-/*
- Writes the move, once it is complete.
-
- Returns CHECKERS_NONE before.
- */
-checkers_status checkers_step_move_complete(struct checkers_step_move step_move, struct checkers_move *mv);
-
-/*
- Lists every step with which a legal move can begin, in a fixed order.
-
- Errors: CHECKERS_ERROR_BUFFER with the count; CHECKERS_ERROR_POSITION if the position cannot be on this board.
- */
-checkers_status checkers_first_steps(struct checkers_variant variant,
+/** Counts the leaves at a depth; at depth 0 there is one. A count beyond UINT64_MAX stays there. With `options` NULL:
+ * distinct moves, bulk counting, on the calling thread.
+ *
+ * Errors: CHECKERS_ERROR_ARGUMENT for a depth above CHECKERS_MAX_DEPTH or other options than there are, such as a table
+ * of more than CHECKERS_MAX_HASH_ENTRIES; CHECKERS_ERROR_POSITION if the position cannot be on this board. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_perft_count(struct checkers_variant variant,
                                      const struct checkers_position *position,
-                                     struct checkers_next_step *steps,
-                                     size_t capacity,
-                                     size_t *count);
+                                     uint32_t depth,
+                                     const struct checkers_perft_options *options,
+                                     uint64_t *leaves);
 
-/*
- Lists the steps that may follow; none once the move is complete.
- */
-checkers_status checkers_step_move_next_steps(struct checkers_step_move step_move,
-                                              struct checkers_next_step *steps,
-                                              size_t capacity,
-                                              size_t *count);
+/** As checkers_perft_count, but asks now and then whether to stop, with `user` handed on, and then ends within milliseconds, as a
+ * rule. It counts on a thread of its own.
+ *
+ * Returns CHECKERS_NONE, and writes nothing, if it was stopped.
+ *
+ * Errors: as for checkers_perft_count; CHECKERS_ERROR_LIMIT if there is no thread to be had. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_perft_count_until(struct checkers_variant variant,
+                                           const struct checkers_position *position,
+                                           uint32_t depth,
+                                           const struct checkers_perft_options *options,
+                                           checkers_should_stop stop,
+                                           void *user,
+                                           uint64_t *leaves);
 
-/*
- Lists the legal moves, the position after each, and how many legal moves that one has: `next[i]` is the position after
- `moves[i]`, in which there are `replies[i]` moves, in the order of checkers_legal_moves. All three have room for
- `capacity`; what is not wanted is NULL, and is not worked out. For searching and counting: it costs less than listing
- and playing the moves one by one.
-
- Errors: as for checkers_legal_moves.
- */
-checkers_status checkers_successors(struct checkers_variant variant,
-                                    const struct checkers_position *position,
-                                    struct checkers_move *moves,
-                                    struct checkers_position *next,
-                                    uint64_t *replies,
-                                    size_t capacity,
-                                    size_t *count);
-
-/*
- How many named variants there are.
- */
-size_t checkers_variant_count(void);
-
-/*
- Writes a named variant, by its place from 0 in the library's list. The order of the list may change.
-
- Errors: CHECKERS_ERROR_VARIANT from checkers_variant_count up.
- */
-checkers_status checkers_variant_at(size_t index, struct checkers_variant *variant);
-
-/*
- Writes the named variant with this identifier, such as `russian`.
-
- Errors: CHECKERS_ERROR_VARIANT if there is none.
- */
-checkers_status checkers_variant_from_id(const char *id, size_t id_length, struct checkers_variant *variant);
-
-/*
- Makes a rule set of your own from rules as JSON, in the form that checkers_variant_rules writes, and draw rules as
- checkers_variant_draws writes them; NULL for repetition only. Free it with checkers_variant_free.
-
- Errors: CHECKERS_ERROR_RULES if the JSON cannot be read (with line and column) or the rules contradict themselves
- (the subject of the error is the axis).
- */
-checkers_status checkers_variant_custom(const char *rules,
-                                        size_t rules_length,
-                                        const char *draws,
-                                        size_t draws_length,
-                                        struct checkers_variant *variant);
-
-/*
- Makes the same rule set with other draw rules, as JSON. Free it with checkers_variant_free.
-
- Errors: CHECKERS_ERROR_RULES as for checkers_variant_custom.
- */
-checkers_status checkers_variant_with_draws(struct checkers_variant variant,
-                                            const char *draws,
-                                            size_t draws_length,
-                                            struct checkers_variant *changed);
-
-/*
- Makes the same game with the goal reversed: who would lose wins. Free it with checkers_variant_free.
- */
-checkers_status checkers_variant_reversed(struct checkers_variant variant, struct checkers_variant *reversed);
-
-/*
- Frees a rule set of your own. Games and other objects that were made with it go on. Does nothing for named variants
- and for zero.
-
- Errors: CHECKERS_ERROR_HANDLE if it was freed before.
- */
-checkers_status checkers_variant_free(struct checkers_variant variant);
-
-/*
- Writes the identifier; `custom` for a rule set of your own.
- */
-checkers_status checkers_variant_id(struct checkers_variant variant,
-                                    char *buffer,
-                                    size_t capacity,
-                                    size_t *length);
-
-/*
- Writes the name in English.
- */
-checkers_status checkers_variant_name(struct checkers_variant variant,
-                                      char *buffer,
+/** Counts the leaves behind each legal move: the moves go to `moves`, their leaves to `leaves`, in the same order.
+ * Both have room for `capacity`. Nothing at depth 0.
+ *
+ * Errors: CHECKERS_ERROR_BUFFER with the count, before anything is counted; others as for checkers_perft_count. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_perft_divide(struct checkers_variant variant,
+                                      const struct checkers_position *position,
+                                      uint32_t depth,
+                                      const struct checkers_perft_options *options,
+                                      struct checkers_move *moves,
+                                      uint64_t *leaves,
                                       size_t capacity,
-                                      size_t *length);
+                                      size_t *count);
 
-/*
- Writes the rules as JSON: every axis, to be changed and given to checkers_variant_custom.
- */
-checkers_status checkers_variant_rules(struct checkers_variant variant,
-                                       char *buffer,
-                                       size_t capacity,
-                                       size_t *length);
+/** Counts as checkers_perft_divide does, but calls `stop` about every 10 milliseconds, with `user` handed on, and ends within
+ * milliseconds once it returns anything but 0. It counts on a separate thread.
+ *
+ * Returns CHECKERS_NONE if it was stopped; the buffers then mean nothing.
+ *
+ * Errors: as for checkers_perft_divide; CHECKERS_ERROR_LIMIT if no thread can be started. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_perft_divide_until(struct checkers_variant variant,
+                                            const struct checkers_position *position,
+                                            uint32_t depth,
+                                            const struct checkers_perft_options *options,
+                                            checkers_should_stop stop,
+                                            void *user,
+                                            struct checkers_move *moves,
+                                            uint64_t *leaves,
+                                            size_t capacity,
+                                            size_t *count);
 
-/*
- Writes the draw rules as JSON.
- */
-checkers_status checkers_variant_draws(struct checkers_variant variant,
-                                       char *buffer,
-                                       size_t capacity,
-                                       size_t *length);
+/** How a batch is worked on. All zero is what most want, as is NULL in its place: one thread for each core, to the end. */
+typedef struct checkers_batch_options {
+    /** Asked about every 10 milliseconds whether to stop, on the thread that calls; NULL to work to the end. The batch then
+     * ends within milliseconds, with CHECKERS_NONE. */
+    checkers_should_stop stop;
+    /** Handed to `stop`. */
+    void *user;
+    /** How many threads to use, at most CHECKERS_MAX_THREADS; 0 for one for each core. */
+    uint32_t threads;
+    /** Zero. */
+    uint8_t reserved[4];
+} checkers_batch_options;
+
+/** Writes how many legal moves each of `position_count` positions has.
+ *
+ * Returns CHECKERS_NONE if the options stopped it; the buffers then mean nothing.
+ *
+ * Errors: CHECKERS_ERROR_POSITION if a position cannot be on this board; the subject of the error is `positions[i]`.
+ * CHECKERS_ERROR_ARGUMENT for options that they cannot have, such as more threads than CHECKERS_MAX_THREADS. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_batch_count_moves(struct checkers_variant variant,
+                                           const struct checkers_position *positions,
+                                           size_t position_count,
+                                           const struct checkers_batch_options *options,
+                                           uint64_t *counts);
+
+/** Lists the legal moves of many positions: those of `positions[i]` are `moves[ends[i - 1]]` up to, without,
+ * `moves[ends[i]]`, where `ends[-1]` stands for 0. There must be room for `position_count` ends.
+ * The buffers must not overlap the positions.
+ *
+ * Returns CHECKERS_NONE if the options stopped it; the buffers then mean nothing.
+ *
+ * Errors: CHECKERS_ERROR_BUFFER with the count, before anything is listed; others as for checkers_batch_count_moves. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_batch_legal_moves(struct checkers_variant variant,
+                                           const struct checkers_position *positions,
+                                           size_t position_count,
+                                           const struct checkers_batch_options *options,
+                                           size_t *ends,
+                                           struct checkers_move *moves,
+                                           size_t capacity,
+                                           size_t *count);
+
+/** Plays one move in each of `position_count` positions: `next[i]` is `positions[i]` after `moves[i]`. `next` must not
+ * overlap the other two.
+ *
+ * Returns CHECKERS_NONE if the options stopped it; `next` then means nothing.
+ *
+ * Errors: CHECKERS_ERROR_ILLEGAL if a move is not legal; the subject of the error is `positions[i]` or `moves[i]`.
+ * Others as for checkers_batch_count_moves. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_batch_play(struct checkers_variant variant,
+                                    const struct checkers_position *positions,
+                                    const struct checkers_move *moves,
+                                    size_t position_count,
+                                    const struct checkers_batch_options *options,
+                                    struct checkers_position *next);
+
+/** Plays a game from each of `position_count` positions to its end, each move chosen by chance among the legal ones, all
+ * equally likely. `outcomes[i]` is how that from `positions[i]` ended and `plies[i]` how many moves were made, unless
+ * `plies` is NULL. A game that is not over after `limit` plies is broken off: the termination of its outcome is
+ * CHECKERS_TERMINATION_UNFINISHED.
+ *
+ * `ends` says which draws end a game: CHECKERS_DRAW_AUTOMATIC, CHECKERS_DRAW_CLAIMABLE for those that can be claimed too,
+ * CHECKERS_DRAW_OFFERED for all. Draw rules start to count with the position. The same `seed` gives the same games, whatever
+ * the number of threads.
+ *
+ * Returns CHECKERS_NONE if the options stopped it; the buffers then mean nothing. A batch is stopped between two games.
+ *
+ * Errors: CHECKERS_ERROR_POSITION if a position cannot be on this board, or its hash does not belong to it; the subject
+ * of the error is `positions[i]`. CHECKERS_ERROR_ARGUMENT for options that they cannot have, and for an unknown kind of
+ * draws. */
+CHECKERS_CHECK_STATUS
+checkers_status checkers_batch_play_out(struct checkers_variant variant,
+                                        const struct checkers_position *positions,
+                                        size_t position_count,
+                                        checkers_draw_kind ends,
+                                        uint32_t limit,
+                                        uint64_t seed,
+                                        const struct checkers_batch_options *options,
+                                        struct checkers_outcome *outcomes,
+                                        uint32_t *plies);
+
+/** @} */
 
 #ifdef __cplusplus
 }
-#endif 
+#endif
 
 #if defined(__cplusplus) || (defined(__STDC_VERSION__) && __STDC_VERSION__ >= 199901L)
 #define CHECKERS_INLINE static inline
@@ -2669,8 +2762,16 @@ CHECKERS_INLINE checkers_status checkers_check_header(void) {
         sizeof(checkers_position),
         sizeof(checkers_step),
         sizeof(checkers_variant),
+        sizeof(checkers_draw_state),
+        sizeof(checkers_forward_game),
+        sizeof(checkers_pdn_line),
+        sizeof(checkers_pdn_node),
+        sizeof(checkers_clock),
+        sizeof(checkers_batch_options),
+        sizeof(checkers_replay_options),
+        sizeof(checkers_pdn_result),
     };
-    return checkers_check_abi(CHECKERS_ABI_VERSION, sizes, sizeof sizes / sizeof sizes[0]);
+    return checkers_abi_check(CHECKERS_ABI_VERSION, sizes, sizeof sizes / sizeof sizes[0]);
 }
 #define CHECKERS_CHECK_ABI() checkers_check_header()
 

@@ -4,10 +4,20 @@
 // fails throws checkers::error, which says what and where. Thread rules are those of checkers.h; moreover an object must
 // not be destroyed, moved or assigned to while another thread uses it. A function that is given to a call may throw: the
 // call then ends, and throws the same.
+//
+// Compiled without exceptions (-fno-exceptions), a call that fails calls CHECKERS_HPP_FAIL(error) with a checkers::error.
+// It must not return; unless you define it before you include this header, it prints the error and calls abort(). To see a
+// status instead, call the function of checkers.h.
 #ifndef CHECKERS_HPP
 #define CHECKERS_HPP
 
+#if !(defined(_MSVC_LANG) && _MSVC_LANG >= 201703L) && __cplusplus < 201703L
+#error "checkers.hpp needs C++17 or later: compile with -std=c++17 (/std:c++17), or use checkers.h"
+#else
+
 #include <cstdint>
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <exception>
 #include <functional>
@@ -23,6 +33,15 @@
 
 #include "checkers.h"
 
+#if defined(__cpp_exceptions) || defined(__EXCEPTIONS) || defined(_CPPUNWIND)
+#define CHECKERS_HPP_EXCEPTIONS 1
+#else
+#define CHECKERS_HPP_EXCEPTIONS 0
+#ifndef CHECKERS_HPP_FAIL
+#define CHECKERS_HPP_FAIL(error) (std::fprintf(stderr, "checkers: %s\n", (error).what()), std::abort())
+#endif
+#endif
+
 static_assert(sizeof(checkers_position) == 64 && std::is_trivially_copyable_v<checkers_position>);
 static_assert(sizeof(checkers_move) == 24 && std::is_trivially_copyable_v<checkers_move>);
 static_assert(sizeof(checkers_step) == 2 && std::is_trivially_copyable_v<checkers_step>);
@@ -35,6 +54,18 @@ inline bool operator==(const checkers_position &a, const checkers_position &b) {
 inline bool operator!=(const checkers_position &a, const checkers_position &b) { return !(a == b); }
 inline bool operator==(const checkers_move &a, const checkers_move &b) { return std::memcmp(&a, &b, sizeof a) == 0; }
 inline bool operator!=(const checkers_move &a, const checkers_move &b) { return !(a == b); }
+// An order for sorted containers: by origin, destination and captured squares. It means nothing in the game.
+inline bool operator<(const checkers_move &a, const checkers_move &b) {
+    if (a.origin != b.origin) return a.origin < b.origin;
+    if (a.destination != b.destination) return a.destination < b.destination;
+    if (a.captured.low != b.captured.low) return a.captured.low < b.captured.low;
+    if (a.captured.high != b.captured.high) return a.captured.high < b.captured.high;
+    if (a.role != b.role) return a.role < b.role;
+    return a.promotes < b.promotes;
+}
+inline bool operator>(const checkers_move &a, const checkers_move &b) { return b < a; }
+inline bool operator<=(const checkers_move &a, const checkers_move &b) { return !(b < a); }
+inline bool operator>=(const checkers_move &a, const checkers_move &b) { return !(a < b); }
 inline bool operator==(const checkers_step &a, const checkers_step &b) {
     return a.landing == b.landing && a.captured == b.captured;
 }
@@ -52,14 +83,96 @@ inline bool operator==(const checkers_outcome &a, const checkers_outcome &b) {
 }
 inline bool operator!=(const checkers_outcome &a, const checkers_outcome &b) { return !(a == b); }
 
-// Positions as keys of unordered containers.
+// Positions and moves as keys of unordered containers.
 template <> struct std::hash<checkers_position> {
     std::size_t operator()(const checkers_position &position) const noexcept {
         return static_cast<std::size_t>(position.hash);
     }
 };
 
+template <> struct std::hash<checkers_move> {
+    std::size_t operator()(const checkers_move &move) const noexcept {
+        // The finalizer of SplitMix64, over the words of the move.
+        const auto mix = [](std::uint64_t word) {
+            word += 0x9e3779b97f4a7c15u;
+            word = (word ^ (word >> 30)) * 0xbf58476d1ce4e5b9u;
+            word = (word ^ (word >> 27)) * 0x94d049bb133111ebu;
+            return word ^ (word >> 31);
+        };
+        const std::uint64_t ends = static_cast<std::uint64_t>(move.origin) | static_cast<std::uint64_t>(move.destination) << 8 |
+                                   static_cast<std::uint64_t>(move.role) << 16 |
+                                   static_cast<std::uint64_t>(move.promotes) << 24;
+        return static_cast<std::size_t>(mix(mix(mix(ends) ^ move.captured.low) ^ move.captured.high));
+    }
+};
+
 namespace checkers {
+
+// The squares of a set, from the lowest bit up. A set is a range: `for (auto square : variant.squares())`.
+class square_iterator {
+  public:
+    using iterator_category = std::forward_iterator_tag;
+    using value_type = ::checkers_square;
+    using difference_type = std::ptrdiff_t;
+    using pointer = const ::checkers_square *;
+    using reference = ::checkers_square;
+
+    square_iterator() = default;
+    explicit square_iterator(::checkers_bitboard left) : left_(left) {}
+
+    reference operator*() const {
+        std::uint64_t word = left_.low != 0 ? left_.low : left_.high;
+        ::checkers_square bit = left_.low != 0 ? 0 : 64;
+        for (int half = 32; half > 0; half /= 2) {
+            if ((word & ((std::uint64_t{1} << half) - 1)) == 0) {
+                word >>= half;
+                bit = static_cast<::checkers_square>(bit + half);
+            }
+        }
+        return bit;
+    }
+    square_iterator &operator++() {
+        if (left_.low != 0)
+            left_.low &= left_.low - 1;
+        else
+            left_.high &= left_.high - 1;
+        return *this;
+    }
+    square_iterator operator++(int) {
+        const square_iterator before = *this;
+        ++*this;
+        return before;
+    }
+    friend bool operator==(const square_iterator &a, const square_iterator &b) { return a.left_ == b.left_; }
+    friend bool operator!=(const square_iterator &a, const square_iterator &b) { return !(a == b); }
+
+  private:
+    ::checkers_bitboard left_{0, 0};
+};
+
+} // namespace checkers
+
+// In the namespace of the type, so that `for` finds them.
+inline checkers::square_iterator begin(const checkers_bitboard &set) { return checkers::square_iterator(set); }
+inline checkers::square_iterator end(const checkers_bitboard &) { return checkers::square_iterator(); }
+inline checkers_bitboard operator&(const checkers_bitboard &a, const checkers_bitboard &b) {
+    return {a.low & b.low, a.high & b.high};
+}
+inline checkers_bitboard operator|(const checkers_bitboard &a, const checkers_bitboard &b) {
+    return {a.low | b.low, a.high | b.high};
+}
+
+namespace checkers {
+
+// Whether a square is in a set.
+inline bool contains(const ::checkers_bitboard &set, ::checkers_square sq) {
+    return sq < 128 && ((sq < 64 ? set.low >> sq : set.high >> (sq - 64)) & 1) != 0;
+}
+// The set of one square, which is below 128.
+inline ::checkers_bitboard set_of(::checkers_square sq) {
+    const std::uint64_t bit = std::uint64_t{1} << (sq & 63);
+    return sq < 64 ? ::checkers_bitboard{bit, 0} : ::checkers_bitboard{0, bit};
+}
 
 using position = ::checkers_position;
 using move = ::checkers_move;
@@ -69,8 +182,67 @@ using color = ::checkers_color;
 using outcome = ::checkers_outcome;
 using next_step = ::checkers_next_step;
 using draw_count = ::checkers_draw_count;
+using draw_state = ::checkers_draw_state;
+using clock = ::checkers_clock;
 using action = ::checkers_action;
 using path = std::vector<step>;
+
+// What calls choose from: each a type, so that one cannot be passed as another. The fields of structs are the numbers of C
+// (`position.turn == CHECKERS_WHITE`), and sides are numbers everywhere.
+
+// How much a position must prove.
+enum class strictness : std::uint32_t { lenient = CHECKERS_STRICTNESS_LENIENT, strict = CHECKERS_STRICTNESS_STRICT };
+// Where the numbers of squares begin.
+enum class corner : std::uint32_t {
+    bottom_left = CHECKERS_CORNER_BOTTOM_LEFT,
+    bottom_right = CHECKERS_CORNER_BOTTOM_RIGHT,
+    top_left = CHECKERS_CORNER_TOP_LEFT,
+    top_right = CHECKERS_CORNER_TOP_RIGHT,
+    own = CHECKERS_CORNER_OWN
+};
+// How a move is written.
+enum class move_style : std::uint32_t {
+    shortest = CHECKERS_STYLE_SHORTEST,
+    full = CHECKERS_STYLE_FULL,
+    short_russian = CHECKERS_STYLE_SHORT_RUSSIAN,
+    hub = CHECKERS_STYLE_HUB
+};
+// The names of squares that a diagram shows.
+enum class labels : std::uint32_t {
+    own = CHECKERS_LABELS_OWN,
+    none = CHECKERS_LABELS_NONE,
+    numbers = CHECKERS_LABELS_NUMBERS,
+    coordinates = CHECKERS_LABELS_COORDINATES
+};
+// What a draw needs to count.
+enum class draw_kind : std::uint32_t {
+    automatic = CHECKERS_DRAW_AUTOMATIC,
+    claimable = CHECKERS_DRAW_CLAIMABLE,
+    offered = CHECKERS_DRAW_OFFERED
+};
+// What a clock time means.
+enum class clock_kind : std::uint32_t {
+    remaining = CHECKERS_CLOCK_REMAINING,
+    elapsed = CHECKERS_CLOCK_ELAPSED,
+    whole_game = CHECKERS_CLOCK_GAME,
+    one_move = CHECKERS_CLOCK_MOVE
+};
+// What is on a square.
+enum class piece : std::uint32_t {
+    none = CHECKERS_EMPTY,
+    white_man = CHECKERS_WHITE_MAN,
+    white_king = CHECKERS_WHITE_KING,
+    black_man = CHECKERS_BLACK_MAN,
+    black_king = CHECKERS_BLACK_KING
+};
+
+namespace detail {
+
+template <typename Enum> constexpr std::uint32_t number(Enum value) {
+    return static_cast<std::uint32_t>(value);
+}
+
+} // namespace detail
 
 // Thrown by every call that fails.
 class error : public std::runtime_error {
@@ -84,12 +256,16 @@ class error : public std::runtime_error {
             text.resize(length);
             return text;
         };
-        std::string message = ask(checkers_last_error_message);
-        if (message.empty()) message = checkers_status_message(status);
         checkers_error place{};
-        checkers_last_error(&place);
+        std::string message = ask([&](char *buffer, std::size_t capacity, std::size_t *length) {
+            return checkers_last_error_get(&place, buffer, capacity, length);
+        });
+        if (message.empty()) message = checkers_status_message(status);
         return error(message, status, ask(checkers_last_error_subject), place);
     }
+
+    // One that the header finds itself.
+    error(const char *message, checkers_status status) : error(message, status, {}, checkers_error{}) {}
 
     checkers_status status() const { return status_; }
     // The argument, axis or reason at fault; may be empty.
@@ -108,9 +284,23 @@ class error : public std::runtime_error {
 
 namespace detail {
 
+[[noreturn]] inline void fail(const error &error) {
+#if CHECKERS_HPP_EXCEPTIONS
+    throw error;
+#else
+    CHECKERS_HPP_FAIL(error);
+    std::abort();
+#endif
+}
+
 inline checkers_status check(checkers_status status) {
-    if (status < 0) throw error::last(status);
+    if (status < 0) fail(error::last(status));
     return status;
+}
+
+// Requires that two lists go together.
+inline void same_size(std::size_t one, std::size_t other, const char *message) {
+    if (one != other) fail(error(message, CHECKERS_ERROR_ARGUMENT));
 }
 
 // Asks for a text: first whether it fits a small buffer, then with one that is large enough.
@@ -140,6 +330,13 @@ template <typename T, typename Ask> std::vector<T> list(Ask ask, std::size_t gue
     return list;
 }
 
+// Throws what waits, if anything does.
+inline void rethrow([[maybe_unused]] std::exception_ptr &thrown) {
+#if CHECKERS_HPP_EXCEPTIONS
+    if (thrown) std::rethrow_exception(std::exchange(thrown, nullptr));
+#endif
+}
+
 // Something to call from C. An exception waits until C has returned.
 template <typename Function> struct callback {
     Function &function;
@@ -147,21 +344,29 @@ template <typename Function> struct callback {
 
     // What the function returns decides: false or nothing. Returns 0 to go on.
     template <typename... Arguments> std::int32_t call(Arguments &&...arguments) noexcept {
+#if CHECKERS_HPP_EXCEPTIONS
         try {
-            if constexpr (std::is_void_v<std::invoke_result_t<Function &, Arguments...>>) {
-                std::invoke(function, std::forward<Arguments>(arguments)...);
-                return 0;
-            } else {
-                return std::invoke(function, std::forward<Arguments>(arguments)...) ? 0 : 1;
-            }
+            return run(std::forward<Arguments>(arguments)...);
         } catch (...) {
             thrown = std::current_exception();
             return 1;
         }
+#else
+        return run(std::forward<Arguments>(arguments)...);
+#endif
+    }
+
+    template <typename... Arguments> std::int32_t run(Arguments &&...arguments) {
+        if constexpr (std::is_void_v<std::invoke_result_t<Function &, Arguments...>>) {
+            std::invoke(function, std::forward<Arguments>(arguments)...);
+            return 0;
+        } else {
+            return std::invoke(function, std::forward<Arguments>(arguments)...) ? 0 : 1;
+        }
     }
 
     void finish(checkers_status status) {
-        if (thrown) std::rethrow_exception(thrown);
+        rethrow(thrown);
         check(status);
     }
 };
@@ -266,7 +471,7 @@ class variant {
     static std::vector<variant> of_game_type(std::string_view text) {
         const auto handles = detail::list<checkers_variant>(
             [&](checkers_variant *variants, std::size_t capacity, std::size_t *count) {
-                return checkers_variants_of_game_type(text.data(), text.size(), variants, capacity, count);
+                return checkers_variant_of_game_type(text.data(), text.size(), variants, capacity, count);
             },
             8);
         std::vector<variant> variants;
@@ -345,52 +550,73 @@ class variant {
 
     square parse_square(std::string_view name) const {
         square sq = CHECKERS_NO_SQUARE;
-        detail::check(checkers_parse_square(handle(), name.data(), name.size(), &sq));
+        detail::check(checkers_variant_parse_square(handle(), name.data(), name.size(), &sq));
         return sq;
     }
 
     std::string square_name(square sq) const {
         return detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
-            return checkers_square_name(handle(), sq, buffer, capacity, length);
+            return checkers_variant_square_name(handle(), sq, buffer, capacity, length);
         });
     }
 
     // All squares of the board.
     checkers_bitboard squares() const {
         checkers_bitboard all{};
-        detail::check(checkers_squares(handle(), &all));
+        detail::check(checkers_variant_squares(handle(), &all));
         return all;
     }
     // Where men of this colour become kings.
     checkers_bitboard crowning(color by) const {
         checkers_bitboard row{};
-        detail::check(checkers_crowning(handle(), by, &row));
+        detail::check(checkers_variant_crowning(handle(), by, &row));
         return row;
     }
     // The square on a file and a rank, from 0; nothing if the cell is none.
     std::optional<square> square_at(std::uint8_t file, std::uint8_t rank) const {
         square sq = CHECKERS_NO_SQUARE;
-        detail::check(checkers_square_at(handle(), file, rank, &sq));
+        detail::check(checkers_variant_square_at(handle(), file, rank, &sq));
         return sq == CHECKERS_NO_SQUARE ? std::nullopt : std::optional(sq);
     }
     // The file and the rank of a square, from 0.
     std::pair<std::uint8_t, std::uint8_t> place(square sq) const {
         std::pair<std::uint8_t, std::uint8_t> place{};
-        detail::check(checkers_square_place(handle(), sq, &place.first, &place.second));
+        detail::check(checkers_variant_square_place(handle(), sq, &place.first, &place.second));
         return place;
     }
     // The next square in a direction; nothing at the edge.
     std::optional<square> neighbour(square sq, checkers_direction direction) const {
         square next = CHECKERS_NO_SQUARE;
-        detail::check(checkers_square_neighbour(handle(), sq, direction, &next));
+        detail::check(checkers_variant_square_neighbour(handle(), sq, direction, &next));
         return next == CHECKERS_NO_SQUARE ? std::nullopt : std::optional(next);
+    }
+
+    // The number of a square, from 1 along the ranks from a corner; also for variants that name squares with letters.
+    std::uint32_t square_number(square sq, corner first_square = corner::own) const {
+        std::uint32_t number = 0;
+        detail::check(checkers_variant_square_number(handle(), sq, detail::number(first_square), &number));
+        return number;
+    }
+    // The square with a number.
+    square numbered_square(std::uint32_t number, corner first_square = corner::own) const {
+        square sq = CHECKERS_NO_SQUARE;
+        detail::check(checkers_variant_numbered_square(handle(), number, detail::number(first_square), &sq));
+        return sq;
+    }
+    // All squares in the order of their numbers.
+    std::vector<square> numbered_squares(corner first_square = corner::own) const {
+        return detail::list<square>(
+            [&](square *squares, std::size_t capacity, std::size_t *count) {
+                return checkers_variant_numbered_squares(handle(), detail::number(first_square), squares, capacity, count);
+            },
+            128);
     }
 
     // Positions.
 
     position initial() const {
         position pos{};
-        detail::check(checkers_initial(handle(), &pos));
+        detail::check(checkers_variant_initial(handle(), &pos));
         return pos;
     }
 
@@ -401,44 +627,112 @@ class variant {
         return pos;
     }
 
-    position parse_fen(std::string_view text, checkers_strictness strictness = CHECKERS_LENIENT,
-                       checkers_corner first_square = CHECKERS_OWN_CORNER) const {
+    position parse_fen(std::string_view text, strictness proven = strictness::lenient,
+                       corner first_square = corner::own) const {
         position pos{};
-        detail::check(checkers_parse_fen(handle(), text.data(), text.size(), strictness, first_square, &pos));
+        detail::check(checkers_variant_parse_fen(handle(), text.data(), text.size(), detail::number(proven), detail::number(first_square), &pos));
         return pos;
     }
 
-    std::string fen(const position &pos) const { return ask(checkers_fen, pos); }
+    std::string fen(const position &pos) const { return ask(checkers_variant_fen, pos); }
+
+    // One letter for each square, as the Hub protocol sends positions; parse_fen reads it.
+    std::string hub_position(const position &pos, corner first_square = corner::own) const {
+        return detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
+            return checkers_variant_hub_position(handle(), &pos, detail::number(first_square), buffer, capacity, length);
+        });
+    }
 
     position parse_picture(std::string_view text, color turn) const {
         position pos{};
-        detail::check(checkers_parse_picture(handle(), text.data(), text.size(), turn, &pos));
+        detail::check(checkers_variant_parse_picture(handle(), text.data(), text.size(), turn, &pos));
         return pos;
     }
 
-    std::string picture(const position &pos) const { return ask(checkers_picture, pos); }
+    std::string picture(const position &pos) const { return ask(checkers_variant_picture, pos); }
 
-    void check(const position &pos, checkers_strictness strictness = CHECKERS_LENIENT) const {
-        detail::check(checkers_position_check(handle(), &pos, strictness));
+    void check(const position &pos, strictness proven = strictness::lenient) const {
+        detail::check(checkers_position_check(handle(), &pos, detail::number(proven)));
     }
 
     // How many bytes a packed position has.
     std::size_t packed_size() const {
         std::size_t size = 0;
-        detail::check(checkers_packed_size(handle(), &size));
+        detail::check(checkers_variant_packed_size(handle(), &size));
         return size;
     }
     // Positions as bytes, packed_size() for each.
     std::vector<std::uint8_t> pack(const std::vector<position> &positions) const {
         std::vector<std::uint8_t> bytes(positions.size() * packed_size());
-        detail::check(checkers_pack(handle(), positions.data(), positions.size(), bytes.data(), bytes.size()));
+        detail::check(checkers_variant_pack(handle(), positions.data(), positions.size(), bytes.data(), bytes.size()));
         return bytes;
     }
     // The inverse of pack.
     std::vector<position> unpack(const std::vector<std::uint8_t> &bytes) const {
         std::vector<position> positions(bytes.size() / packed_size());
-        detail::check(checkers_unpack(handle(), bytes.data(), bytes.size(), positions.data(), positions.size()));
+        detail::check(checkers_variant_unpack(handle(), bytes.data(), bytes.size(), positions.data(), positions.size()));
         return positions;
+    }
+
+    // Positions with their draw counters as bytes: `states[i]` belongs to `positions[i]`.
+    std::vector<std::uint8_t> pack(const std::vector<position> &positions,
+                                   const std::vector<draw_state> &states) const {
+        detail::same_size(positions.size(), states.size(), "as many states as positions are needed");
+        std::vector<std::uint8_t> bytes(positions.size() * packed_size());
+        detail::check(checkers_variant_pack_states(handle(), positions.data(), states.data(), positions.size(),
+                                                   bytes.data(), bytes.size()));
+        return bytes;
+    }
+    // The inverse of this.
+    std::pair<std::vector<position>, std::vector<draw_state>>
+    unpack_states(const std::vector<std::uint8_t> &bytes) const {
+        std::vector<position> positions(bytes.size() / packed_size());
+        std::vector<draw_state> states(positions.size());
+        detail::check(checkers_variant_unpack_states(handle(), bytes.data(), bytes.size(), positions.data(),
+                                                     states.data(), positions.size()));
+        return {std::move(positions), std::move(states)};
+    }
+
+    // Draw counters without a game, for programs that search.
+
+    draw_state draw_start(const position &pos) const {
+        draw_state state{};
+        detail::check(checkers_draw_state_start(handle(), &pos, &state));
+        return state;
+    }
+    // Those of a game whose past is known only by how many plies each clause has counted.
+    draw_state draw_resume(const position &pos, const std::vector<std::uint32_t> &plies) const {
+        draw_state state{};
+        detail::check(checkers_draw_state_resume(handle(), &pos, plies.data(), plies.size(), &state));
+        return state;
+    }
+    // Those after a move, which led to the position.
+    [[nodiscard]] draw_state draw_next(const draw_state &state, const move &mv, const position &after) const {
+        draw_state next{};
+        detail::check(checkers_draw_state_next(handle(), &state, &mv, &after, &next));
+        return next;
+    }
+    // Those after the players declined every draw that the rules offer.
+    [[nodiscard]] draw_state draw_decline(const draw_state &state) const {
+        draw_state next{};
+        detail::check(checkers_draw_state_decline(handle(), &state, &next));
+        return next;
+    }
+    // The first draw of a kind whose condition is met.
+    std::optional<outcome> draw_outcome(const draw_state &state, std::uint32_t repetitions,
+                                        draw_kind kind) const {
+        outcome how{};
+        const auto status =
+            detail::check(checkers_draw_state_outcome(handle(), &state, repetitions, detail::number(kind), &how));
+        return status == CHECKERS_NONE ? std::nullopt : std::optional(how);
+    }
+    // How far each clause has counted.
+    std::vector<draw_count> draw_counts(const draw_state &state) const {
+        return detail::list<draw_count>(
+            [&](draw_count *counts, std::size_t capacity, std::size_t *count) {
+                return checkers_draw_state_counts(handle(), &state, counts, capacity, count);
+            },
+            8);
     }
 
     // Setting up positions, as an editor does. Each changes the position that it is given, or throws and leaves it.
@@ -449,8 +743,8 @@ class variant {
         detail::check(checkers_position_empty(turn, &pos));
         return pos;
     }
-    void put(position &pos, square sq, checkers_piece piece) const {
-        detail::check(checkers_position_put(handle(), &pos, sq, piece));
+    void put(position &pos, square sq, piece put) const {
+        detail::check(checkers_position_put(handle(), &pos, sq, detail::number(put)));
     }
     void remove(position &pos, square sq) const { detail::check(checkers_position_remove(handle(), &pos, sq)); }
     // What an editor's click does: nothing, a man, a king, nothing.
@@ -468,25 +762,24 @@ class variant {
     void turn(position &pos) const { detail::check(checkers_position_turn(handle(), &pos)); }
     // Reverses the files.
     void mirror(position &pos) const { detail::check(checkers_position_mirror(handle(), &pos)); }
-    // CHECKERS_EMPTY, CHECKERS_WHITE_MAN and so on.
-    static checkers_piece piece_at(const position &pos, square sq) {
-        checkers_piece piece = CHECKERS_EMPTY;
-        detail::check(checkers_piece_at(&pos, sq, &piece));
-        return piece;
+    static piece piece_at(const position &pos, square sq) {
+        checkers_piece found = CHECKERS_EMPTY;
+        detail::check(checkers_position_piece_at(&pos, sq, &found));
+        return static_cast<piece>(found);
     }
 
     // Moves.
 
     std::uint64_t count_moves(const position &pos) const {
         std::uint64_t count = 0;
-        detail::check(checkers_count_moves(handle(), &pos, &count));
+        detail::check(checkers_variant_count_moves(handle(), &pos, &count));
         return count;
     }
 
     std::vector<move> legal_moves(const position &pos) const {
         return detail::list<move>(
             [&](move *moves, std::size_t capacity, std::size_t *count) {
-                return checkers_legal_moves(handle(), &pos, moves, capacity, count);
+                return checkers_variant_legal_moves(handle(), &pos, moves, capacity, count);
             },
             64);
     }
@@ -495,7 +788,7 @@ class variant {
     std::vector<move> moves_from(const position &pos, square origin) const {
         return detail::list<move>(
             [&](move *moves, std::size_t capacity, std::size_t *count) {
-                return checkers_moves_from(handle(), &pos, origin, moves, capacity, count);
+                return checkers_variant_moves_from(handle(), &pos, origin, moves, capacity, count);
             },
             16);
     }
@@ -504,7 +797,7 @@ class variant {
     std::vector<position> successors(const position &pos) const {
         return detail::list<checkers::position>(
             [&](checkers::position *next, std::size_t capacity, std::size_t *count) {
-                return checkers_successors(handle(), &pos, nullptr, next, nullptr, capacity, count);
+                return checkers_variant_successors(handle(), &pos, nullptr, next, nullptr, capacity, count);
             },
             64);
     }
@@ -513,7 +806,7 @@ class variant {
     std::vector<next_step> first_steps(const position &pos) const {
         return detail::list<next_step>(
             [&](next_step *steps, std::size_t capacity, std::size_t *count) {
-                return checkers_first_steps(handle(), &pos, steps, capacity, count);
+                return checkers_variant_first_steps(handle(), &pos, steps, capacity, count);
             },
             64);
     }
@@ -521,7 +814,7 @@ class variant {
     // Calls the function with each legal move, until it returns false if it returns anything.
     template <typename Function> void each_move(const position &pos, Function &&function) const {
         detail::callback<std::remove_reference_t<Function>> callback{function, nullptr};
-        callback.finish(checkers_visit_moves(
+        callback.finish(checkers_variant_visit_moves(
             handle(), &pos,
             [](const move *mv, void *user) { return static_cast<decltype(callback) *>(user)->call(*mv); },
             &callback));
@@ -532,7 +825,7 @@ class variant {
         std::vector<path> paths;
         auto keep = [&](const step *steps, std::size_t count) { paths.emplace_back(steps, steps + count); };
         detail::callback<decltype(keep)> callback{keep, nullptr};
-        callback.finish(checkers_visit_paths(
+        callback.finish(checkers_variant_visit_paths(
             handle(), &pos, &mv,
             [](const move *, const step *steps, std::size_t count, void *user) {
                 return static_cast<decltype(callback) *>(user)->call(steps, count);
@@ -548,7 +841,7 @@ class variant {
             return std::invoke(function, mv, path(steps, steps + count));
         };
         detail::callback<decltype(with_path)> callback{with_path, nullptr};
-        callback.finish(checkers_visit_paths(
+        callback.finish(checkers_variant_visit_paths(
             handle(), &pos, nullptr,
             [](const move *mv, const step *steps, std::size_t count, void *user) {
                 return static_cast<decltype(callback) *>(user)->call(*mv, steps, count);
@@ -558,68 +851,68 @@ class variant {
 
     bool is_legal(const position &pos, const move &mv) const {
         std::uint8_t legal = 0;
-        detail::check(checkers_is_legal(handle(), &pos, &mv, &legal));
+        detail::check(checkers_variant_is_legal(handle(), &pos, &mv, &legal));
         return legal == 1;
     }
 
     [[nodiscard]] position play(const position &pos, const move &mv) const {
         ::checkers_position next{};
-        detail::check(checkers_play(handle(), &pos, &mv, &next));
+        detail::check(checkers_variant_play(handle(), &pos, &mv, &next));
         return next;
     }
 
     // The same for a move that is known to be legal: nothing is checked.
     [[nodiscard]] position play_unchecked(const position &pos, const move &mv) const {
         ::checkers_position next{};
-        detail::check(checkers_play_unchecked(handle(), &pos, &mv, &next));
+        detail::check(checkers_variant_play_unchecked(handle(), &pos, &mv, &next));
         return next;
     }
 
     // How a game would be over in the position, draw rules apart.
     std::optional<outcome> outcome_of(const position &pos) const {
         outcome how{};
-        const checkers_status status = checkers_position_outcome(handle(), &pos, &how);
+        const checkers_status status = checkers_variant_outcome(handle(), &pos, &how);
         return detail::check(status) == CHECKERS_NONE ? std::nullopt : std::optional(how);
     }
 
     // Text of moves.
 
     // With `strict` the separator must fit the move.
-    move parse_move(const position &pos, std::string_view text, checkers_corner first_square = CHECKERS_OWN_CORNER,
+    move parse_move(const position &pos, std::string_view text, corner first_square = corner::own,
                     bool strict = false) const {
         move mv{};
-        detail::check(checkers_parse_move(handle(), &pos, text.data(), text.size(), first_square, strict ? 1 : 0, &mv));
+        detail::check(checkers_variant_parse_move(handle(), &pos, text.data(), text.size(), detail::number(first_square), strict ? 1 : 0, &mv));
         return mv;
     }
 
     // All legal moves that a text may mean; one at least.
     std::vector<move> move_candidates(const position &pos, std::string_view text,
-                                      checkers_corner first_square = CHECKERS_OWN_CORNER, bool strict = false) const {
+                                      corner first_square = corner::own, bool strict = false) const {
         return detail::list<move>(
             [&](move *moves, std::size_t capacity, std::size_t *count) {
-                return checkers_move_candidates(handle(), &pos, text.data(), text.size(), first_square, strict ? 1 : 0,
+                return checkers_variant_move_candidates(handle(), &pos, text.data(), text.size(), detail::number(first_square), strict ? 1 : 0,
                                                 moves, capacity, count);
             },
             8);
     }
 
     std::string write_move(const position &pos, const move &mv,
-                           checkers_move_style style = CHECKERS_SHORTEST) const {
+                           move_style style = move_style::shortest) const {
         return detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
-            return checkers_write_move(handle(), &pos, &mv, style, buffer, capacity, length);
+            return checkers_variant_write_move(handle(), &pos, &mv, detail::number(style), buffer, capacity, length);
         });
     }
 
     // The first and the last square; captures that differ only in what they take look alike.
     std::string move_ends(const move &mv) const {
         return detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
-            return checkers_move_ends(handle(), &mv, buffer, capacity, length);
+            return checkers_variant_move_ends(handle(), &mv, buffer, capacity, length);
         });
     }
 
     std::string path_text(const move &mv, const path &way) const {
         return detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
-            return checkers_path_text(handle(), &mv, way.data(), way.size(), buffer, capacity, length);
+            return checkers_variant_path_text(handle(), &mv, way.data(), way.size(), buffer, capacity, length);
         });
     }
 
@@ -628,20 +921,30 @@ class variant {
     std::uint64_t perft(const position &pos, std::uint32_t depth,
                         const checkers_perft_options *options = nullptr) const {
         std::uint64_t leaves = 0;
-        detail::check(checkers_perft(handle(), &pos, depth, options, &leaves));
+        detail::check(checkers_perft_count(handle(), &pos, depth, options, &leaves));
         return leaves;
     }
 
     std::vector<std::pair<move, std::uint64_t>> divide(const position &pos, std::uint32_t depth,
                                                        const checkers_perft_options *options = nullptr) const {
-        std::vector<move> moves(static_cast<std::size_t>(count_moves(pos)));
-        std::vector<std::uint64_t> leaves(moves.size());
-        std::size_t count = 0;
-        detail::check(checkers_divide(handle(), &pos, depth, options, moves.data(), leaves.data(), moves.size(),
-                                      &count));
-        std::vector<std::pair<move, std::uint64_t>> divided;
-        for (std::size_t index = 0; index < count; index++) divided.emplace_back(moves[index], leaves[index]);
-        return divided;
+        divided counts(static_cast<std::size_t>(count_moves(pos)));
+        detail::check(checkers_perft_divide(handle(), &pos, depth, options, counts.moves.data(), counts.leaves.data(),
+                                      counts.moves.size(), &counts.count));
+        return counts.pairs();
+    }
+    // The same, until the function returns false: it is called about every 10 milliseconds. Nothing if it was stopped.
+    template <typename Function>
+    std::optional<std::vector<std::pair<move, std::uint64_t>>>
+    divide_until(const position &pos, std::uint32_t depth, Function &&go_on,
+                 const checkers_perft_options *options = nullptr) const {
+        detail::callback<std::remove_reference_t<Function>> callback{go_on, nullptr};
+        divided counts(static_cast<std::size_t>(count_moves(pos)));
+        const auto status = checkers_perft_divide_until(
+            handle(), &pos, depth, options,
+            [](void *user) { return static_cast<decltype(callback) *>(user)->call(); }, &callback, counts.moves.data(),
+            counts.leaves.data(), counts.moves.size(), &counts.count);
+        callback.finish(status);
+        return status == CHECKERS_NONE ? std::nullopt : std::optional(counts.pairs());
     }
 
     // The same, until the function returns false: it is asked now and then. Nothing if it was stopped.
@@ -650,75 +953,110 @@ class variant {
                                              const checkers_perft_options *options = nullptr) const {
         detail::callback<std::remove_reference_t<Function>> callback{go_on, nullptr};
         std::uint64_t leaves = 0;
-        const auto status = checkers_perft_until(
+        const auto status = checkers_perft_count_until(
             handle(), &pos, depth, options,
             [](void *user) { return static_cast<decltype(callback) *>(user)->call(); }, &callback, &leaves);
         callback.finish(status);
         return status == CHECKERS_NONE ? std::nullopt : std::optional(leaves);
     }
 
-    // Many positions at once, on so many threads; 0 for one for each core.
+    // Many positions at once, on so many threads; 0 for one for each core. Those with `until` call a function about every 10
+    // milliseconds, and give nothing once it returns false.
 
     std::vector<std::uint64_t> batch_count_moves(const std::vector<position> &positions,
                                                  std::uint32_t threads = 0) const {
+        return *batch_count_moves_until(positions, nullptr, threads);
+    }
+    template <typename Function>
+    std::optional<std::vector<std::uint64_t>> batch_count_moves_until(const std::vector<position> &positions,
+                                                                      Function &&go_on,
+                                                                      std::uint32_t threads = 0) const {
         std::vector<std::uint64_t> counts(positions.size());
-        detail::check(
-            checkers_batch_count_moves(handle(), positions.data(), positions.size(), threads, counts.data()));
-        return counts;
+        return batch(std::move(counts), go_on, threads, [&](const checkers_batch_options *options, auto &all) {
+            return checkers_batch_count_moves(handle(), positions.data(), positions.size(), options, all.data());
+        });
     }
 
     move_lists batch_legal_moves(const std::vector<position> &positions, std::uint32_t threads = 0) const {
+        return *batch_legal_moves_until(positions, nullptr, threads);
+    }
+    template <typename Function>
+    std::optional<move_lists> batch_legal_moves_until(const std::vector<position> &positions, Function &&go_on,
+                                                      std::uint32_t threads = 0) const {
         move_lists lists;
         lists.ends.resize(positions.size());
-        lists.moves = detail::list<move>(
-            [&](move *moves, std::size_t capacity, std::size_t *count) {
-                return checkers_batch_legal_moves(handle(), positions.data(), positions.size(), threads,
-                                                  lists.ends.data(), moves, capacity, count);
-            },
-            16 * positions.size());
-        return lists;
+        lists.moves.resize(16 * positions.size());
+        return batch(std::move(lists), go_on, threads, [&](const checkers_batch_options *options, auto &all) {
+            std::size_t count = 0;
+            const auto list = [&] {
+                return checkers_batch_legal_moves(handle(), positions.data(), positions.size(), options,
+                                                  all.ends.data(), all.moves.data(), all.moves.size(), &count);
+            };
+            auto status = list();
+            if (status == CHECKERS_ERROR_BUFFER) {
+                all.moves.resize(count);
+                status = list();
+            }
+            if (status == CHECKERS_OK) all.moves.resize(count);
+            return status;
+        });
     }
 
     // The position after `moves[i]` in `positions[i]`, for each.
     std::vector<position> batch_play(const std::vector<position> &positions, const std::vector<move> &moves,
                                      std::uint32_t threads = 0) const {
-        if (positions.size() != moves.size()) throw std::invalid_argument("as many moves as positions are needed");
+        return *batch_play_until(positions, moves, nullptr, threads);
+    }
+    template <typename Function>
+    std::optional<std::vector<position>> batch_play_until(const std::vector<position> &positions,
+                                                          const std::vector<move> &moves, Function &&go_on,
+                                                          std::uint32_t threads = 0) const {
+        detail::same_size(positions.size(), moves.size(), "as many moves as positions are needed");
         std::vector<position> next(positions.size());
-        detail::check(checkers_batch_play(handle(), positions.data(), moves.data(), positions.size(), threads,
-                                          next.data()));
-        return next;
+        return batch(std::move(next), go_on, threads, [&](const checkers_batch_options *options, auto &all) {
+            return checkers_batch_play(handle(), positions.data(), moves.data(), positions.size(), options, all.data());
+        });
     }
 
     // Plays from each position to the end by chance, or until so many plies are made. The same seed gives the same games.
     std::vector<playout> batch_play_out(const std::vector<position> &positions, std::uint32_t limit, std::uint64_t seed,
-                                        checkers_draw_kind ends = CHECKERS_CLAIMABLE,
+                                        draw_kind ends = draw_kind::claimable,
                                         std::uint32_t threads = 0) const {
-        std::vector<outcome> outcomes(positions.size());
-        std::vector<std::uint32_t> plies(positions.size());
-        detail::check(checkers_batch_play_out(handle(), positions.data(), positions.size(), ends, limit, seed, threads,
-                                              outcomes.data(), plies.data()));
+        return *batch_play_out_until(positions, limit, seed, nullptr, ends, threads);
+    }
+    template <typename Function>
+    std::optional<std::vector<playout>>
+    batch_play_out_until(const std::vector<position> &positions, std::uint32_t limit, std::uint64_t seed,
+                         Function &&go_on, draw_kind ends = draw_kind::claimable,
+                         std::uint32_t threads = 0) const {
         std::vector<playout> played(positions.size());
-        for (std::size_t index = 0; index < played.size(); index++) {
-            if (outcomes[index].termination != CHECKERS_UNFINISHED) played[index].outcome = outcomes[index];
-            played[index].plies = plies[index];
-        }
-        return played;
+        return batch(std::move(played), go_on, threads, [&](const checkers_batch_options *options, auto &all) {
+            std::vector<outcome> outcomes(positions.size());
+            std::vector<std::uint32_t> plies(positions.size());
+            const auto status = checkers_batch_play_out(handle(), positions.data(), positions.size(), detail::number(ends), limit, seed,
+                                                        options, outcomes.data(), plies.data());
+            for (std::size_t index = 0; status == CHECKERS_OK && index < all.size(); index++) {
+                if (outcomes[index].termination != CHECKERS_TERMINATION_UNFINISHED) all[index].outcome = outcomes[index];
+                all[index].plies = plies[index];
+            }
+            return status;
+        });
     }
 
     // Pictures.
 
     std::string diagram(const position &pos, color bottom = CHECKERS_WHITE,
-                        checkers_labels labels = CHECKERS_LABELS_OWN, bool unicode = false,
+                        labels shown = labels::own, bool unicode = false,
                         checkers_bitboard marked = {}) const {
         return detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
-            return checkers_diagram(handle(), &pos, bottom, labels, unicode ? 1 : 0, marked, buffer, capacity,
+            return checkers_variant_diagram(handle(), &pos, bottom, detail::number(shown), unicode ? 1 : 0, marked, buffer, capacity,
                                     length);
         });
     }
 
     std::string svg(const position &pos, const checkers_svg_options *options = nullptr) const {
         return detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
-            return checkers_svg(handle(), &pos, options, buffer, capacity, length);
+            return checkers_variant_svg(handle(), &pos, options, buffer, capacity, length);
         });
     }
 
@@ -730,6 +1068,39 @@ class variant {
     void take(checkers_variant handle) {
         owner held(handle);
         owner_ = std::make_shared<const owner>(std::move(held));
+    }
+
+    // Moves and the leaves behind each.
+    struct divided {
+        explicit divided(std::size_t room) : moves(room), leaves(room) {}
+
+        std::vector<move> moves;
+        std::vector<std::uint64_t> leaves;
+        std::size_t count = 0;
+
+        std::vector<std::pair<move, std::uint64_t>> pairs() const {
+            std::vector<std::pair<move, std::uint64_t>> pairs;
+            for (std::size_t index = 0; index < count; index++) pairs.emplace_back(moves[index], leaves[index]);
+            return pairs;
+        }
+    };
+
+    // Works on a batch until the function returns false; nullptr to work to the end.
+    template <typename Result, typename Function, typename Call>
+    std::optional<Result> batch(Result result, Function &go_on, std::uint32_t threads, Call call) const {
+        checkers_batch_options options{};
+        options.threads = threads;
+        if constexpr (std::is_null_pointer_v<std::remove_cv_t<std::remove_reference_t<Function>>>) {
+            detail::check(call(&options, result));
+        } else {
+            detail::callback<std::remove_reference_t<Function>> callback{go_on, nullptr};
+            options.stop = [](void *user) { return static_cast<decltype(callback) *>(user)->call(); };
+            options.user = &callback;
+            const auto status = call(&options, result);
+            callback.finish(status);
+            if (status == CHECKERS_NONE) return std::nullopt;
+        }
+        return std::optional<Result>(std::move(result));
     }
 
     template <typename Call> std::string ask(Call call) const {
@@ -768,7 +1139,7 @@ class action_table {
         checkers_action_table handle{};
         detail::check(checkers_action_table_new(played.handle(), &handle));
         owner_ = owner(handle);
-        detail::check(checkers_action_count(this->handle(), &size_));
+        detail::check(checkers_action_table_count(this->handle(), &size_));
     }
 
     checkers_action_table handle() const { return owner_.get(); }
@@ -781,14 +1152,14 @@ class action_table {
         action found{};
         // A number that is cut short could be that of another step.
         if (number >= size_) number = CHECKERS_NO_ACTION;
-        detail::check(checkers_action_get(handle(), static_cast<std::uint16_t>(number), &found));
+        detail::check(checkers_action_table_get(handle(), static_cast<std::uint16_t>(number), &found));
         return found;
     }
 
     // The number of the step between two squares; nothing if no piece could make it.
     std::optional<std::uint16_t> number(square from, square to) const {
         std::uint16_t number = CHECKERS_NO_ACTION;
-        const auto status = detail::check(checkers_action_number(handle(), from, to, &number));
+        const auto status = detail::check(checkers_action_table_number(handle(), from, to, &number));
         return status == CHECKERS_NONE ? std::nullopt : std::optional(number);
     }
 
@@ -895,6 +1266,13 @@ class game {
             8);
     }
 
+    // The same as a plain value.
+    checkers::draw_state draw_state() const {
+        checkers::draw_state state{};
+        detail::check(checkers_game_draw_state(handle(), &state));
+        return state;
+    }
+
     // Whose offer of a draw waits for an answer.
     std::optional<color> draw_offer() const {
         color by = CHECKERS_NOBODY;
@@ -972,6 +1350,66 @@ class game {
         checkers::outcome how{};
         return detail::check(call(handle(), &how)) == CHECKERS_NONE ? std::nullopt : std::optional(how);
     }
+
+    owner owner_;
+};
+
+// A game that only goes forward. Copies are games of their own.
+class forward_game {
+  public:
+    explicit forward_game(const variant &played) : forward_game(played, played.initial()) {}
+
+    forward_game(const variant &played, const checkers::position &pos, const draw_state *state = nullptr) {
+        checkers_forward_game handle{};
+        detail::check(checkers_forward_game_new(played.handle(), &pos, state, &handle));
+        owner_ = owner(handle);
+    }
+
+    forward_game(const forward_game &other) {
+        checkers_forward_game handle{};
+        detail::check(checkers_forward_game_clone(other.handle(), &handle));
+        owner_ = owner(handle);
+    }
+    forward_game &operator=(const forward_game &other) {
+        if (this != &other) *this = forward_game(other);
+        return *this;
+    }
+    forward_game(forward_game &&) noexcept = default;
+    forward_game &operator=(forward_game &&) noexcept = default;
+    ~forward_game() = default;
+
+    checkers_forward_game handle() const { return owner_.get(); }
+
+    void play(const move &mv) { detail::check(checkers_forward_game_play(handle(), &mv)); }
+
+    // Plays random moves until the game is over or so many plies have been made in all; nothing if that came first.
+    std::optional<checkers::outcome> play_out(std::uint32_t limit, std::uint64_t seed,
+                                              draw_kind ends = draw_kind::claimable) {
+        checkers::outcome how{};
+        const auto status = detail::check(checkers_forward_game_play_out(handle(), detail::number(ends), limit, seed, &how));
+        return status == CHECKERS_NONE ? std::nullopt : std::optional(how);
+    }
+
+    // How the game is over; nothing while it continues.
+    std::optional<checkers::outcome> outcome(draw_kind ends = draw_kind::claimable) const {
+        checkers::outcome how{};
+        const auto status = detail::check(checkers_forward_game_outcome(handle(), detail::number(ends), &how));
+        return status == CHECKERS_NONE ? std::nullopt : std::optional(how);
+    }
+
+    struct moment {
+        checkers::position position;
+        std::uint32_t plies, repetitions;
+        checkers::draw_state draws;
+    };
+    moment now() const {
+        moment now{};
+        detail::check(checkers_forward_game_state(handle(), &now.position, &now.plies, &now.repetitions, &now.draws));
+        return now;
+    }
+
+  private:
+    using owner = detail::owner<checkers_forward_game, checkers_forward_game_free>;
 
     owner owner_;
 };
@@ -1187,10 +1625,126 @@ class pdn {
         return repairs;
     }
 
+    // Lines and what is noted about their moves. Line 0 is the game, each line comes before its variations. A node is a move
+    // or a position that is set up; before_first stands for what is noted before the first node.
+
+    static constexpr std::uint64_t before_first = CHECKERS_NO_NODE;
+
+    // A game without tags and moves.
+    static pdn empty() {
+        checkers_pdn handle{};
+        detail::check(checkers_pdn_new(&handle));
+        return pdn(handle);
+    }
+
+    std::size_t line_count() const {
+        std::size_t count = 0;
+        detail::check(checkers_pdn_line_count(handle(), &count));
+        return count;
+    }
+    checkers_pdn_line line(std::size_t number) const {
+        checkers_pdn_line line{};
+        detail::check(checkers_pdn_line_get(handle(), number, &line));
+        return line;
+    }
+    checkers_pdn_node node(std::size_t line, std::uint64_t index) const {
+        checkers_pdn_node node{};
+        detail::check(checkers_pdn_node_get(handle(), line, index, &node));
+        return node;
+    }
+    // The move as it is written, or the FEN of a position that is set up.
+    std::string node_text(std::size_t line, std::uint64_t node) const {
+        return detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
+            return checkers_pdn_node_text(handle(), line, node, buffer, capacity, length);
+        });
+    }
+    // Such as "!?"; empty if there is none.
+    std::string annotation(std::size_t line, std::uint64_t node) const {
+        return detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
+            return checkers_pdn_node_annotation(handle(), line, node, buffer, capacity, length);
+        });
+    }
+    std::string comment(std::size_t line, std::uint64_t node, std::size_t index) const {
+        return detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
+            return checkers_pdn_comment(handle(), line, node, index, buffer, capacity, length);
+        });
+    }
+    // The comments of a node.
+    std::vector<std::string> comments(std::size_t line, std::uint64_t node) const {
+        std::vector<std::string> comments;
+        const std::uint32_t count = this->node(line, node).comments;
+        for (std::uint32_t index = 0; index < count; index++) comments.push_back(comment(line, node, index));
+        return comments;
+    }
+    std::vector<std::uint16_t> glyphs(std::size_t line, std::uint64_t node) const {
+        return detail::list<std::uint16_t>(
+            [&](std::uint16_t *glyphs, std::size_t capacity, std::size_t *count) {
+                return checkers_pdn_glyphs(handle(), line, node, glyphs, capacity, count);
+            },
+            4);
+    }
+    std::vector<clock> clocks(std::size_t line, std::uint64_t node) const {
+        return detail::list<clock>(
+            [&](clock *clocks, std::size_t capacity, std::size_t *count) {
+                return checkers_pdn_clocks(handle(), line, node, clocks, capacity, count);
+            },
+            4);
+    }
+
+    // Inserts a move before a node, or at the end of the line.
+    void insert_move(std::size_t line, std::uint64_t index, std::string_view text) {
+        detail::check(checkers_pdn_insert_move(handle(), line, index, text.data(), text.size()));
+    }
+    // Adds a move at the end of the line.
+    void add_move(std::size_t line, std::string_view text) { insert_move(line, this->line(line).nodes, text); }
+    void remove_node(std::size_t line, std::uint64_t node) {
+        detail::check(checkers_pdn_remove_node(handle(), line, node));
+    }
+    // Such as "!?"; an empty text takes it away.
+    void set_annotation(std::size_t line, std::uint64_t node, std::string_view text) {
+        detail::check(checkers_pdn_set_annotation(handle(), line, node, text.data(), text.size()));
+    }
+    void add_comment(std::size_t line, std::uint64_t node, std::string_view text) {
+        detail::check(checkers_pdn_add_comment(handle(), line, node, text.data(), text.size()));
+    }
+    // False if there was none.
+    bool remove_comments(std::size_t line, std::uint64_t node) {
+        return detail::check(checkers_pdn_remove_comments(handle(), line, node)) == CHECKERS_OK;
+    }
+    void add_glyph(std::size_t line, std::uint64_t node, std::uint16_t glyph) {
+        detail::check(checkers_pdn_add_glyph(handle(), line, node, glyph));
+    }
+    // False if the node did not have it.
+    bool remove_glyph(std::size_t line, std::uint64_t node, std::uint16_t glyph) {
+        return detail::check(checkers_pdn_remove_glyph(handle(), line, node, glyph)) == CHECKERS_OK;
+    }
+    void set_clock(std::size_t line, std::uint64_t node, const clock &time) {
+        detail::check(checkers_pdn_set_clock(handle(), line, node, &time));
+    }
+    // False if there was none.
+    bool remove_clock(std::size_t line, std::uint64_t node, clock_kind kind, color side = CHECKERS_NOBODY) {
+        return detail::check(checkers_pdn_remove_clock(handle(), line, node, detail::number(kind), side)) == CHECKERS_OK;
+    }
+    // Adds a variation that replaces a node and begins with a move. Returns the number of its line.
+    std::size_t add_variation(std::size_t line, std::uint64_t node, std::string_view text) {
+        std::size_t number = 0;
+        detail::check(checkers_pdn_add_variation(handle(), line, node, text.data(), text.size(), &number));
+        return number;
+    }
+    void remove_variation(std::size_t line) { detail::check(checkers_pdn_remove_variation(handle(), line)); }
+    // Lets a variation and what it replaces change places.
+    void promote_variation(std::size_t line) { detail::check(checkers_pdn_promote_variation(handle(), line)); }
+    // Numbers all moves anew; `second` if the first one is of the side that moves second.
+    void renumber(std::uint32_t first = 1, bool second = false) {
+        detail::check(checkers_pdn_renumber(handle(), first, second ? 1 : 0));
+    }
+
     // As positions and moves, by the rules that the tags say, else by those that the moves say.
     checkers::replay replay() const;
     // The same, with rules for games whose tags say none.
     checkers::replay replay(const variant &played) const;
+    // As the options say.
+    checkers::replay replay(const checkers_replay_options &options) const;
 
   private:
     using owner = detail::owner<checkers_pdn, checkers_pdn_free>;
@@ -1218,6 +1772,13 @@ class replay {
     void check() const { detail::check(checkers_replay_check(handle())); }
     // Throws unless that line was, by its number.
     void check_line(std::size_t number) const { detail::check(checkers_replay_line_check(handle(), number)); }
+
+    // Who won, the score, and which rule says so; nothing if the result is not known.
+    std::optional<checkers_pdn_result> result() const {
+        checkers_pdn_result result{};
+        const auto status = detail::check(checkers_replay_result(handle(), &result));
+        return status == CHECKERS_NONE ? std::nullopt : std::optional(result);
+    }
 
     // What is worth knowing about how the game was replayed. Line and column are 0 if it is about the whole game.
     struct remark {
@@ -1294,9 +1855,9 @@ class replay {
     }
 
     // The game as PDN 3.0 writes it.
-    pdn convert(checkers_move_style style = CHECKERS_SHORTEST) const {
+    pdn convert(move_style style = move_style::shortest) const {
         checkers_pdn handle{};
-        detail::check(checkers_replay_convert(this->handle(), style, &handle));
+        detail::check(checkers_replay_convert(this->handle(), detail::number(style), &handle));
         return pdn::adopt(handle);
     }
 
@@ -1310,13 +1871,19 @@ class replay {
 
 inline replay pdn::replay() const {
     checkers_replay handle{};
-    detail::check(checkers_pdn_replay(this->handle(), checkers_variant{0}, 1, &handle));
+    detail::check(checkers_replay_new(this->handle(), checkers_variant{0}, 1, &handle));
     return checkers::replay::adopt(handle);
 }
 
 inline replay pdn::replay(const variant &played) const {
     checkers_replay handle{};
-    detail::check(checkers_pdn_replay(this->handle(), played.handle(), 1, &handle));
+    detail::check(checkers_replay_new(this->handle(), played.handle(), 1, &handle));
+    return checkers::replay::adopt(handle);
+}
+
+inline replay pdn::replay(const checkers_replay_options &options) const {
+    checkers_replay handle{};
+    detail::check(checkers_replay_new_with(this->handle(), &options, &handle));
     return checkers::replay::adopt(handle);
 }
 
@@ -1338,6 +1905,7 @@ class pdn_reader {
         const auto read = [](std::uint8_t *buffer, std::size_t capacity, void *user) -> std::int64_t {
             auto &from = *static_cast<source *>(user);
             auto &bytes = *static_cast<Stream *>(from.stream);
+#if CHECKERS_HPP_EXCEPTIONS
             try {
                 bytes.read(reinterpret_cast<char *>(buffer), static_cast<std::ptrdiff_t>(capacity));
             } catch (...) {
@@ -1347,6 +1915,9 @@ class pdn_reader {
                     return -1;
                 }
             }
+#else
+            bytes.read(reinterpret_cast<char *>(buffer), static_cast<std::ptrdiff_t>(capacity));
+#endif
             return bytes.bad() ? -1 : static_cast<std::int64_t>(bytes.gcount());
         };
         checkers_pdn_reader handle{};
@@ -1359,7 +1930,7 @@ class pdn_reader {
     std::optional<pdn> next() {
         checkers_pdn handle{};
         const auto status = checkers_pdn_reader_next(owner_.get(), &handle);
-        if (source_ && source_->thrown) std::rethrow_exception(std::exchange(source_->thrown, nullptr));
+        if (source_) detail::rethrow(source_->thrown);
         return detail::check(status) == CHECKERS_NONE ? std::nullopt : std::optional(pdn::adopt(handle));
     }
 
@@ -1408,5 +1979,7 @@ class pdn_reader {
 };
 
 } // namespace checkers
+
+#endif // C++17
 
 #endif // CHECKERS_HPP

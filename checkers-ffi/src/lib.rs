@@ -3,89 +3,33 @@
 //! The names are those that C sees. What holds for all functions stands at the top of `include/checkers.h`; each one's
 //! own documentation is here, from where the header takes it.
 //!
-//! `unsafe` is confined to `raw.rs`, which takes pointers apart, and to the lines of each entry that call it. All that an
-//! entry does happens inside `guard`: no panic leaves it, and an error becomes a status.
-
+//! `unsafe` is confined to `machinery/raw.rs`, which takes pointers apart, and to the lines of each entry that call it. All
+//! that an entry does happens inside `guard`: no panic leaves it, and an error becomes a status.
+//!
+//! # C names and their Rust counterparts
+//!
+//! A function of C is named after the Rust type whose method it is, and the method: `checkers_variant_legal_moves` is
+//! `Variant::legal_moves`. A value of an enumeration is named after the enumeration: `CHECKERS_STYLE_FULL` is
+//! `MoveStyle::Full`. Functions that have no counterpart are left out.
+//!
+#![doc = include_str!("../names.md")]
 #![allow(non_camel_case_types)] // C's names.
 #![allow(clippy::missing_safety_doc)] // Said once for all functions, at the top of the header.
 
-mod cancellation;
-mod failure;
-mod handle;
-mod json;
-mod large_stack;
-mod pool;
-mod raw;
-
-mod abi;
-mod actions;
-mod axes;
-mod batch;
-mod board;
-mod diagram;
-mod draws;
-mod edit;
-mod errors;
-mod game;
-mod game_history;
-mod game_json;
-mod game_type;
-mod last_error;
-mod line_numbers;
+mod batches;
+mod files;
+mod games;
+mod library;
+mod machinery;
 mod moves;
-mod notation;
-mod outcome;
-mod packed;
-mod paths;
-mod pdn;
-mod pdn_reader;
-mod pdn_tags;
-mod perft;
-mod player_actions;
-mod playouts;
-mod position;
-mod replay;
-mod replay_lines;
-mod status;
-mod step_move;
-mod steps;
-mod successors;
-mod value;
-mod variant;
+mod positions;
+mod variants;
 
-pub use abi::*;
-pub use actions::*;
-pub use axes::*;
-pub use batch::*;
-pub use board::*;
-pub use cancellation::checkers_should_stop;
-pub use diagram::*;
-pub use draws::*;
-pub use edit::*;
-#[cfg(feature = "force-panic")]
-pub use failure::panic_at_next_entry;
-pub use game::*;
-pub use game_history::*;
-pub use game_json::*;
-pub use game_type::*;
-pub use last_error::*;
+pub use batches::*;
+pub use files::*;
+pub use games::*;
+pub use library::*;
+pub use machinery::*;
 pub use moves::*;
-pub use notation::*;
-pub use outcome::*;
-pub use packed::*;
-pub use paths::*;
-pub use pdn::*;
-pub use pdn_reader::*;
-pub use pdn_tags::*;
-pub use perft::*;
-pub use player_actions::*;
-pub use playouts::*;
-pub use position::*;
-pub use replay::*;
-pub use replay_lines::*;
-pub use status::*;
-pub use step_move::*;
-pub use steps::*;
-pub use successors::*;
-pub use value::*;
-pub use variant::*;
+pub use positions::*;
+pub use variants::*;

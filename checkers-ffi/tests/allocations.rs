@@ -51,7 +51,7 @@ fn listing_visiting_counting_and_playing_allocate_nothing() {
         assert_eq!(unsafe { checkers_variant_at(index, &mut variant) }, CHECKERS_OK);
         let mut position = checkers_position::default();
         // SAFETY: as above.
-        assert_eq!(unsafe { checkers_initial(variant, &mut position) }, CHECKERS_OK);
+        assert_eq!(unsafe { checkers_variant_initial(variant, &mut position) }, CHECKERS_OK);
         let mut moves = [checkers_move::default(); 256];
         let (mut next, mut replies) = ([checkers_position::default(); 256], [0; 256]);
         // Always the middle one of the moves: captures, promotions and kings come up.
@@ -62,21 +62,41 @@ fn listing_visiting_counting_and_playing_allocate_nothing() {
                 unsafe {
                     let room = moves.len();
                     assert_eq!(
-                        checkers_legal_moves(variant, &position, moves.as_mut_ptr(), room, &mut listed),
+                        checkers_variant_legal_moves(
+                            variant,
+                            &position,
+                            moves.as_mut_ptr(),
+                            room,
+                            &mut listed
+                        ),
                         CHECKERS_OK
                     );
-                    assert_eq!(checkers_count_moves(variant, &position, &mut counted), CHECKERS_OK);
+                    assert_eq!(checkers_variant_count_moves(variant, &position, &mut counted), CHECKERS_OK);
                     let user = (&raw mut visited).cast::<c_void>();
-                    assert_eq!(checkers_visit_moves(variant, &position, Some(count_one), user), CHECKERS_OK);
+                    assert_eq!(
+                        checkers_variant_visit_moves(variant, &position, Some(count_one), user),
+                        CHECKERS_OK
+                    );
                     let (next, replies) = (next.as_mut_ptr(), replies.as_mut_ptr());
                     let all = moves.as_mut_ptr();
                     assert_eq!(
-                        checkers_successors(variant, &position, all, next, replies, room, &mut followed),
+                        checkers_variant_successors(
+                            variant,
+                            &position,
+                            all,
+                            next,
+                            replies,
+                            room,
+                            &mut followed
+                        ),
                         CHECKERS_OK
                     );
                     if listed > 0 {
                         let mv = moves[listed / 2];
-                        assert_eq!(checkers_play(variant, &position, &mv, &mut position), CHECKERS_OK);
+                        assert_eq!(
+                            checkers_variant_play(variant, &position, &mv, &mut position),
+                            CHECKERS_OK
+                        );
                     }
                 }
             });
@@ -101,10 +121,10 @@ fn text_goes_to_the_buffer_without_allocation() {
             checkers_variant_from_id(id.as_ptr().cast::<c_char>(), id.len(), &mut variant),
             CHECKERS_OK
         );
-        assert_eq!(checkers_initial(variant, &mut position), CHECKERS_OK);
+        assert_eq!(checkers_variant_initial(variant, &mut position), CHECKERS_OK);
         let allocated = allocations(|| {
             let buffer = buffer.as_mut_ptr().cast::<c_char>();
-            assert_eq!(checkers_fen(variant, &position, buffer, 256, &mut length), CHECKERS_OK);
+            assert_eq!(checkers_variant_fen(variant, &position, buffer, 256, &mut length), CHECKERS_OK);
         });
         assert_eq!(allocated, 0);
     }

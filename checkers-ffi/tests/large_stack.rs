@@ -41,7 +41,7 @@ fn whole_life_of_a_deep_game() {
         let written = text(|buffer, capacity, length| checkers_pdn_write(copy, buffer, capacity, length));
         assert!(written.contains("deepest"));
         // A game that is held twice is copied when it is changed.
-        assert_eq!(checkers_pdn_replay(game, international, 0, &mut replay), CHECKERS_OK);
+        assert_eq!(checkers_replay_new(game, international, 0, &mut replay), CHECKERS_OK);
         let (name, value) = ("Site", "here");
         let (name_length, value_length) = (name.len(), value.len());
         assert_eq!(
@@ -115,15 +115,22 @@ fn deep_counts_need_little_stack() {
         // SAFETY: every pointer is to a value of its own, with its length.
         unsafe {
             assert_eq!(checkers_variant_from_id(id.as_ptr().cast(), id.len(), &mut english), CHECKERS_OK);
-            let (text, length, corner) = (fen.as_ptr().cast(), fen.len(), CHECKERS_OWN_CORNER);
-            let read = checkers_parse_fen(english, text, length, CHECKERS_LENIENT, corner, &mut position);
+            let (text, length, corner) = (fen.as_ptr().cast(), fen.len(), CHECKERS_CORNER_OWN);
+            let read = checkers_variant_parse_fen(
+                english,
+                text,
+                length,
+                CHECKERS_STRICTNESS_LENIENT,
+                corner,
+                &mut position,
+            );
             assert_eq!(read, CHECKERS_OK);
             let options = checkers_perft_options { hash_entries: 1 << 16, threads: 1, ..Default::default() };
             for (depth, leaves) in [20, CHECKERS_MAX_DEPTH].into_iter().zip(&mut leaves) {
-                assert_eq!(checkers_perft(english, &position, depth, &options, leaves), CHECKERS_OK);
+                assert_eq!(checkers_perft_count(english, &position, depth, &options, leaves), CHECKERS_OK);
             }
             assert_eq!(
-                checkers_perft_until(
+                checkers_perft_count_until(
                     english,
                     &position,
                     20,

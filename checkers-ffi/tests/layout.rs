@@ -39,22 +39,30 @@ layouts! {
     checkers_action { from, to, direction, distance, turned }
     checkers_action_table { id }
     checkers_arrow { from, to, colored, reserved, rgba }
+    checkers_batch_options { stop, user, threads, reserved }
     checkers_bitboard { low, high }
     checkers_board { width, height, squares, pattern, starts, numeric, game_type, reserved }
+    checkers_clock { nanoseconds, kind, side, running, reserved }
     checkers_draw_count { plies, plies_left, met, reserved }
+    checkers_draw_state { bytes }
     checkers_error { line, column, offset, length, status, square, reserved }
+    checkers_forward_game { id }
     checkers_game { id }
     checkers_king_run { square, count }
     checkers_move { captured, origin, destination, role, promotes, reserved }
     checkers_next_step { mv, from, to, captured, completes, reserved }
     checkers_outcome { winner, termination, kind, clause, reserved, article }
     checkers_pdn { id }
+    checkers_pdn_line { parent, node, nodes, reserved }
+    checkers_pdn_node { number, line, column, comments, glyphs, clocks, variations, kind, second, reserved }
     checkers_pdn_options { encoding, encoding_length, text_limit, game_limit, strict, reserved }
     checkers_pdn_reader { id }
+    checkers_pdn_result { first, second, has_score, winner, rule, reserved }
     checkers_perft_options { hash_entries, threads, paths, full, reserved }
     checkers_position { white, black, kings, hash, runs, turn, reserved }
     checkers_replay { id }
     checkers_replay_line { parent, ply, plies, end, before, reserved }
+    checkers_replay_options { variant, guess, first_number, reserved }
     checkers_step { landing, captured }
     checkers_step_move { id }
     checkers_svg_options {

@@ -32,12 +32,12 @@ fn a_panic_becomes_a_status() {
     let russian = variant("russian");
     let mut position = MaybeUninit::uninit();
     // SAFETY: the pointer is good.
-    assert_eq!(unsafe { checkers_initial(russian, position.as_mut_ptr()) }, CHECKERS_OK);
+    assert_eq!(unsafe { checkers_variant_initial(russian, position.as_mut_ptr()) }, CHECKERS_OK);
     // SAFETY: the call has written it.
     let position = unsafe { position.assume_init() };
     let mut count = 0;
     // SAFETY: the pointers are good.
-    let mut call = || unsafe { checkers_count_moves(russian, &position, &mut count) };
+    let mut call = || unsafe { checkers_variant_count_moves(russian, &position, &mut count) };
 
     panic_at_next_entry();
     assert_eq!(call(), CHECKERS_ERROR_INTERNAL);
@@ -62,11 +62,11 @@ fn a_panic_stays_inside_every_kind_of_entry() {
         // SAFETY: NULL is refused, not followed.
         ("checkers_last_error", &|| unsafe { checkers_last_error(std::ptr::null_mut()) }),
         // SAFETY: NULL is refused, not followed.
-        ("checkers_fen", &|| unsafe {
-            checkers_fen(russian, std::ptr::null(), std::ptr::null_mut(), 0, std::ptr::null_mut())
+        ("checkers_variant_fen", &|| unsafe {
+            checkers_variant_fen(russian, std::ptr::null(), std::ptr::null_mut(), 0, std::ptr::null_mut())
         }),
         // SAFETY: NULL is refused, not followed.
-        ("checkers_check_abi", &|| unsafe { checkers_check_abi(0, std::ptr::null(), 1) }),
+        ("checkers_abi_check", &|| unsafe { checkers_abi_check(0, std::ptr::null(), 1) }),
     ];
     for (name, entry) in entries {
         panic_at_next_entry();

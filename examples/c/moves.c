@@ -9,19 +9,19 @@ int main(int count, char **arguments) {
     char text[256];
 
     if (count > 2)
-        must(checkers_parse_fen(variant, arguments[2], strlen(arguments[2]), CHECKERS_LENIENT, CHECKERS_OWN_CORNER,
+        must(checkers_variant_parse_fen(variant, arguments[2], strlen(arguments[2]), CHECKERS_STRICTNESS_LENIENT, CHECKERS_CORNER_OWN,
                                 &position));
     else
-        must(checkers_initial(variant, &position));
+        must(checkers_variant_initial(variant, &position));
 
     /* Positions and moves are values: nothing has to be freed. */
-    must(checkers_legal_moves(variant, &position, moves, 128, &move_count));
+    must(checkers_variant_legal_moves(variant, &position, moves, 128, &move_count));
     for (i = 0; i < move_count; i++) {
         checkers_position next;
-        must(checkers_write_move(variant, &position, &moves[i], CHECKERS_FULL, text, sizeof text, &length));
+        must(checkers_variant_write_move(variant, &position, &moves[i], CHECKERS_STYLE_FULL, text, sizeof text, &length));
         printf("%-12s ", text);
-        must(checkers_play(variant, &position, &moves[i], &next));
-        must(checkers_fen(variant, &next, text, sizeof text, &length));
+        must(checkers_variant_play(variant, &position, &moves[i], &next));
+        must(checkers_variant_fen(variant, &next, text, sizeof text, &length));
         printf("%s\n", text);
     }
     return 0;

@@ -20,7 +20,7 @@ static void report(checkers_pdn game) {
     char text[512];
 
     must(checkers_pdn_place(game, &number, &line, NULL));
-    must(checkers_pdn_replay(game, none, 1, &replay));
+    must(checkers_replay_new(game, none, 1, &replay));
     must(checkers_replay_variant(replay, &variant));
     must(checkers_variant_id(variant, text, sizeof text, &length));
     if (checkers_replay_moves(replay, NULL, 0, &count) != CHECKERS_OK) {

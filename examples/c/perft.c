@@ -14,10 +14,10 @@ int main(int count, char **arguments) {
     size_t move_count, length, i;
     char text[64];
 
-    must(checkers_initial(variant, &start));
-    must(checkers_divide(variant, &start, depth, &options, moves, leaves, 128, &move_count));
+    must(checkers_variant_initial(variant, &start));
+    must(checkers_perft_divide(variant, &start, depth, &options, moves, leaves, 128, &move_count));
     for (i = 0; i < move_count; i++) {
-        must(checkers_write_move(variant, &start, &moves[i], CHECKERS_SHORTEST, text, sizeof text, &length));
+        must(checkers_variant_write_move(variant, &start, &moves[i], CHECKERS_STYLE_SHORTEST, text, sizeof text, &length));
         printf("%s %" PRIu64 "\n", text, leaves[i]);
         total += leaves[i];
     }

@@ -7,7 +7,7 @@ static void show(checkers_variant variant, checkers_game game) {
     char text[2048];
     size_t length;
     must(checkers_game_position(game, &position));
-    must(checkers_diagram(variant, &position, CHECKERS_WHITE, CHECKERS_LABELS_OWN, 0, none, text, sizeof text, &length));
+    must(checkers_variant_diagram(variant, &position, CHECKERS_WHITE, CHECKERS_LABELS_OWN, 0, none, text, sizeof text, &length));
     printf("%s\n%s to move: ", text, position.turn == CHECKERS_WHITE ? "White" : "Black");
 }
 
@@ -15,9 +15,9 @@ static void list(checkers_variant variant, const checkers_position *position) {
     checkers_move moves[128];
     char text[256];
     size_t count, length, i;
-    must(checkers_legal_moves(variant, position, moves, 128, &count));
+    must(checkers_variant_legal_moves(variant, position, moves, 128, &count));
     for (i = 0; i < count; i++) {
-        must(checkers_write_move(variant, position, &moves[i], CHECKERS_SHORTEST, text, sizeof text, &length));
+        must(checkers_variant_write_move(variant, position, &moves[i], CHECKERS_STYLE_SHORTEST, text, sizeof text, &length));
         printf("%s%s", i ? " " : "", text);
     }
     printf("\n");
@@ -50,7 +50,7 @@ int main(int count, char **arguments) {
             list(variant, &position);
             continue;
         } else {
-            status = checkers_parse_move(variant, &position, line, strlen(line), CHECKERS_OWN_CORNER, 0, &move);
+            status = checkers_variant_parse_move(variant, &position, line, strlen(line), CHECKERS_CORNER_OWN, 0, &move);
             if (status == CHECKERS_OK) status = checkers_game_play(game, &move);
         }
         if (status < 0) {

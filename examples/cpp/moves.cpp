@@ -14,7 +14,7 @@ int main() {
     for (const auto &move : moves)
         std::cout << international.write_move(position, move) << '\n';
     const auto hub = std::count_if(moves.begin(), moves.end(), [&](const checkers::move &move) {
-        return international.write_move(position, move, CHECKERS_HUB).size() > 8;
+        return international.write_move(position, move, checkers::move_style::hub).size() > 8;
     });
     std::cout << hub << " of them take more than one piece\n";
 

@@ -12,6 +12,10 @@ use libfuzzer_sys::fuzz_target;
 
 #[path = "ffi/rest.rs"]
 mod rest;
+#[path = "ffi/trees.rs"]
+mod trees;
+#[path = "ffi/values.rs"]
+mod values;
 
 /// Calls of one input.
 const CALLS: usize = 40;
@@ -102,6 +106,9 @@ impl State {
     }
 }
 
+/// None, and functions that never and at once ask to stop.
+const STOPS: [checkers_should_stop; 3] = [None, Some(never), Some(at_once)];
+
 /// A buffer for text of some size, and what stands behind it.
 fn with_text(
     input: &mut Input<'_>,
@@ -191,7 +198,7 @@ fuzz_target!(|bytes: &[u8]| {
     };
     for position in &mut state.positions {
         // SAFETY: the pointer is good.
-        unsafe { checkers_initial(checkers_variant { id: 1 }, position) };
+        unsafe { checkers_variant_initial(checkers_variant { id: 1 }, position) };
     }
     for _ in 0..CALLS {
         if input.0.is_empty() {
@@ -263,42 +270,49 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
                     checkers_variant_line(variant, index, buffer, capacity, length)
                 })
             }
-            7 => checkers_initial(variant, state.position(input)),
+            7 => checkers_variant_initial(variant, state.position(input)),
             8 => {
                 let text = input.text();
                 let (strictness, corner) = (input.byte() % 3, input.byte() % 6);
-                checkers_parse_fen(
+                checkers_variant_parse_fen(
                     variant,
                     text.as_ptr().cast(),
                     text.len(),
-                    strictness,
-                    corner,
+                    strictness.into(),
+                    corner.into(),
                     state.position(input),
                 )
             }
             9 => {
                 let position = state.position(input);
                 with_text(input, |buffer, capacity, length| {
-                    checkers_fen(variant, position, buffer, capacity, length)
+                    checkers_variant_fen(variant, position, buffer, capacity, length)
                 })
             }
             10 => {
                 let position = state.position(input);
                 with_text(input, |buffer, capacity, length| {
-                    checkers_picture(variant, position, buffer, capacity, length)
+                    checkers_variant_picture(variant, position, buffer, capacity, length)
                 })
             }
-            11 => checkers_position_put(variant, state.position(input), input.byte(), input.byte() % 6),
+            11 => {
+                checkers_position_put(variant, state.position(input), input.byte(), (input.byte() % 6).into())
+            }
             12 => checkers_position_remove(variant, state.position(input), input.byte()),
-            13 => checkers_position_cycle(variant, state.position(input), input.byte(), input.byte() % 3),
-            14 => checkers_position_set_turn(state.position(input), input.byte() % 3),
+            13 => checkers_position_cycle(
+                variant,
+                state.position(input),
+                input.byte(),
+                (input.byte() % 3).into(),
+            ),
+            14 => checkers_position_set_turn(state.position(input), (input.byte() % 3).into()),
             15 => {
                 let run = checkers_king_run { square: input.byte(), count: input.byte() };
-                checkers_position_set_king_run(variant, state.position(input), input.byte() % 3, run)
+                checkers_position_set_king_run(variant, state.position(input), (input.byte() % 3).into(), run)
             }
             16 => checkers_position_turn(variant, state.position(input)),
             17 => checkers_position_mirror(variant, state.position(input)),
-            18 => checkers_position_check(variant, state.position(input), input.byte() % 3),
+            18 => checkers_position_check(variant, state.position(input), (input.byte() % 3).into()),
             19 => {
                 // Any bytes at all.
                 let place = usize::from(input.byte() % 4);
@@ -323,23 +337,23 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
             }
             20 => {
                 let mut count = 0;
-                checkers_count_moves(variant, state.position(input), &mut count)
+                checkers_variant_count_moves(variant, state.position(input), &mut count)
             }
             21 => {
                 let position = state.position(input);
                 with_moves(state, input, |moves, capacity, count| {
-                    checkers_legal_moves(variant, position, moves, capacity, count)
+                    checkers_variant_legal_moves(variant, position, moves, capacity, count)
                 })
             }
             22 => {
                 let (position, square) = (state.position(input), input.byte());
                 with_moves(state, input, |moves, capacity, count| {
-                    checkers_moves_from(variant, position, square, moves, capacity, count)
+                    checkers_variant_moves_from(variant, position, square, moves, capacity, count)
                 })
             }
             23 => {
                 let mut seen = 0_i32;
-                checkers_visit_moves(
+                checkers_variant_visit_moves(
                     variant,
                     state.position(input),
                     Some(stop_after_three),
@@ -349,10 +363,18 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
             24 => {
                 let (position, mv) = (state.position(input), state.mv(input));
                 let mut seen = 0_i32;
-                checkers_visit_paths(variant, position, mv, Some(stop_after_many), (&raw mut seen).cast())
+                checkers_variant_visit_paths(
+                    variant,
+                    position,
+                    mv,
+                    Some(stop_after_many),
+                    (&raw mut seen).cast(),
+                )
             }
-            25 => checkers_play(variant, state.position(input), state.mv(input), state.position(input)),
-            26 => checkers_play_unchecked(
+            25 => {
+                checkers_variant_play(variant, state.position(input), state.mv(input), state.position(input))
+            }
+            26 => checkers_variant_play_unchecked(
                 variant,
                 state.position(input),
                 state.mv(input),
@@ -360,29 +382,29 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
             ),
             27 => {
                 let mut legal = 0;
-                checkers_is_legal(variant, state.position(input), state.mv(input), &mut legal)
+                checkers_variant_is_legal(variant, state.position(input), state.mv(input), &mut legal)
             }
             28 => {
                 let mv = state.mv(input);
                 with_text(input, |buffer, capacity, length| {
-                    checkers_move_ends(variant, mv, buffer, capacity, length)
+                    checkers_variant_move_ends(variant, mv, buffer, capacity, length)
                 })
             }
             29 => {
                 let (mv, count) = (state.mv(input), usize::from(input.byte()) % ROOM);
                 let steps = state.steps;
                 with_text(input, |buffer, capacity, length| {
-                    checkers_path_text(variant, mv, steps.as_ptr(), count, buffer, capacity, length)
+                    checkers_variant_path_text(variant, mv, steps.as_ptr(), count, buffer, capacity, length)
                 })
             }
             30 => {
                 let (position, text) = (state.position(input), input.text());
-                checkers_parse_move(
+                checkers_variant_parse_move(
                     variant,
                     position,
                     text.as_ptr().cast(),
                     text.len(),
-                    input.byte() % 6,
+                    (input.byte() % 6).into(),
                     input.byte() % 3,
                     state.mv(input),
                 )
@@ -390,7 +412,7 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
             31 => {
                 let (position, mv, style) = (state.position(input), state.mv(input), input.byte() % 5);
                 with_text(input, |buffer, capacity, length| {
-                    checkers_write_move(variant, position, mv, style, buffer, capacity, length)
+                    checkers_variant_write_move(variant, position, mv, style.into(), buffer, capacity, length)
                 })
             }
             32 => {
@@ -403,11 +425,10 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
                 };
                 let (position, depth, mut leaves) = (state.position(input), u32::from(input.byte() % 2), 0);
                 if input.byte() % 4 > 0 {
-                    checkers_perft(variant, position, depth, &options, &mut leaves)
+                    checkers_perft_count(variant, position, depth, &options, &mut leaves)
                 } else {
-                    let stop: checkers_should_stop =
-                        [None, Some(never as _), Some(at_once as _)][usize::from(input.byte()) % 3];
-                    checkers_perft_until(
+                    let stop = STOPS[usize::from(input.byte()) % 3];
+                    checkers_perft_count_until(
                         variant,
                         position,
                         depth,
@@ -422,17 +443,34 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
                 let position = state.position(input);
                 let mut leaves = [0; ROOM];
                 let depth = u32::from(input.byte() % 2);
+                let stop = STOPS[usize::from(input.byte()) % 3];
                 with_moves(state, input, |moves, capacity, count| {
-                    checkers_divide(
-                        variant,
-                        position,
-                        depth,
-                        ptr::null(),
-                        moves,
-                        leaves.as_mut_ptr(),
-                        capacity,
-                        count,
-                    )
+                    let (leaves, user) = (leaves.as_mut_ptr(), ptr::null_mut());
+                    if stop.is_none() {
+                        checkers_perft_divide(
+                            variant,
+                            position,
+                            depth,
+                            ptr::null(),
+                            moves,
+                            leaves,
+                            capacity,
+                            count,
+                        )
+                    } else {
+                        checkers_perft_divide_until(
+                            variant,
+                            position,
+                            depth,
+                            ptr::null(),
+                            stop,
+                            user,
+                            moves,
+                            leaves,
+                            capacity,
+                            count,
+                        )
+                    }
                 })
             }
             34 => {
@@ -444,7 +482,12 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
                         variant,
                         positions.as_ptr(),
                         number,
-                        1,
+                        &checkers_batch_options {
+                            stop: None,
+                            user: ptr::null_mut(),
+                            threads: 1,
+                            reserved: [0; 4],
+                        },
                         ends.as_mut_ptr(),
                         moves,
                         capacity,
@@ -462,10 +505,10 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
             42 => checkers_game_position(game, state.position(input)),
             43 => checkers_game_outcome(game, &mut state.outcome),
             44 => match input.byte() % 6 {
-                0 => checkers_game_offer_draw(game, input.byte() % 3),
-                1 => checkers_game_accept_draw(game, input.byte() % 3),
-                2 => checkers_game_decline_draw(game, input.byte() % 3),
-                3 => checkers_game_resign(game, input.byte() % 3),
+                0 => checkers_game_offer_draw(game, (input.byte() % 3).into()),
+                1 => checkers_game_accept_draw(game, (input.byte() % 3).into()),
+                2 => checkers_game_decline_draw(game, (input.byte() % 3).into()),
+                3 => checkers_game_resign(game, (input.byte() % 3).into()),
                 4 => checkers_game_claim_draw(game),
                 _ => checkers_game_agree_draw(game),
             },
@@ -484,8 +527,16 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
                 let (bottom, labels, unicode) = (input.byte() % 3, input.byte() % 5, input.byte() % 3);
                 let marked = checkers_bitboard { low: input.number(), high: 0 };
                 with_text(input, |buffer, capacity, length| {
-                    checkers_diagram(
-                        variant, position, bottom, labels, unicode, marked, buffer, capacity, length,
+                    checkers_variant_diagram(
+                        variant,
+                        position,
+                        bottom.into(),
+                        labels.into(),
+                        unicode,
+                        marked,
+                        buffer,
+                        capacity,
+                        length,
                     )
                 })
             }
@@ -505,7 +556,7 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
             54 => with_text(input, |buffer, capacity, length| {
                 checkers_pdn_write(checkers_pdn { id }, buffer, capacity, length)
             }),
-            55 => checkers_pdn_replay(
+            55 => checkers_replay_new(
                 checkers_pdn { id },
                 checkers_variant { id: u64::from(input.byte()) },
                 0,
@@ -519,14 +570,14 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
                     let moves = if wanted & 1 == 0 { moves } else { ptr::null_mut() };
                     let next = if wanted & 2 == 0 { next.as_mut_ptr() } else { ptr::null_mut() };
                     let replies = if wanted & 4 == 0 { replies.as_mut_ptr() } else { ptr::null_mut() };
-                    checkers_successors(variant, position, moves, next, replies, capacity, count)
+                    checkers_variant_successors(variant, position, moves, next, replies, capacity, count)
                 })
             }
             58 => {
                 let mut steps = Vec::<checkers_next_step>::with_capacity(usize::from(input.byte() % 8));
                 let (room, mut count) = (steps.capacity(), 0);
                 match input.byte() % 2 {
-                    0 => checkers_first_steps(
+                    0 => checkers_variant_first_steps(
                         variant,
                         state.position(input),
                         steps.as_mut_ptr(),
@@ -570,13 +621,15 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
                 match input.byte() % 3 {
                     0 => checkers_pdn_from_json(name, length, handle.cast()),
                     1 => checkers_pdn_remove_tag(checkers_pdn { id }, name, length),
-                    _ => checkers_variants_of_game_type(name, length, ptr::null_mut(), 0, &mut 0),
+                    _ => checkers_variant_of_game_type(name, length, ptr::null_mut(), 0, &mut 0),
                 }
             }
             56 => match input.byte() % 4 {
                 0 => checkers_replay_check(checkers_replay { id }),
                 1 => checkers_replay_game(checkers_replay { id }, handle.cast()),
-                2 => checkers_replay_convert(checkers_replay { id }, input.byte() % 5, handle.cast()),
+                2 => {
+                    checkers_replay_convert(checkers_replay { id }, (input.byte() % 5).into(), handle.cast())
+                }
                 _ => checkers_pdn_of_game(game, handle.cast()),
             },
             62 => with_text(input, |buffer, capacity, length| {
@@ -595,6 +648,11 @@ unsafe fn call(state: &mut State, input: &mut Input<'_>) -> checkers_status {
             },
             71 => rest::replays(state, input, handle),
             72 => rest::steps(state, input),
+            73 => values::numbers(state, input),
+            74 => values::draws(state, input),
+            75 => values::forward(state, input, handle),
+            76 => trees::read(state, input),
+            77 => trees::edit(state, input, handle),
             _ => rest::actions(state, input, handle),
         }
     };

@@ -9,7 +9,9 @@ use std::ops::ControlFlow;
 
 use checkers_core::geometry::{Board, Pattern};
 use checkers_core::position::KingRun;
-use checkers_core::rules::{Choice, Compulsory, Landing, Measure, Promotion, Range, Removal, Rules, Setup, VARIANTS};
+use checkers_core::rules::{
+    Choice, Compulsory, Landing, Measure, Promotion, Range, Removal, Rules, Setup, VARIANTS,
+};
 use checkers_core::{
     Bitboard, Color, DirectionSet, Move, Piece, Position, Role, Square, Strictness, Variant,
 };

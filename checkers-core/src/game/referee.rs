@@ -64,6 +64,41 @@ impl DrawCounts {
         self.plies.get(clause).copied().unwrap_or(0)
     }
 
+    /// Bytes of [`DrawCounts::to_bytes`].
+    pub const BYTES: usize = 4 * MAX_DRAW_CLAUSES + 8;
+
+    /// Returns the counts as bytes, the same on every machine, for callers that store them.
+    ///
+    /// ```
+    /// use checkers_core::{Variant, game::DrawCounts};
+    /// let variant = Variant::from_id("frisian").unwrap();
+    /// let counts = variant.referee().start(&variant.parse_fen("W:WK28:BK1").unwrap());
+    /// assert_eq!(DrawCounts::from_bytes(&counts.to_bytes()), counts);
+    /// ```
+    #[must_use]
+    pub fn to_bytes(&self) -> [u8; Self::BYTES] {
+        let mut bytes = [0; Self::BYTES];
+        let (plies, rest) = bytes.split_at_mut(4 * MAX_DRAW_CLAUSES);
+        for (place, plies_of_one) in plies.chunks_exact_mut(4).zip(self.plies) {
+            place.copy_from_slice(&plies_of_one.to_le_bytes());
+        }
+        let ([held, other_held], [taken, other_taken]) = (self.held, self.taken);
+        rest[..6].copy_from_slice(&[held, other_held, taken, other_taken, self.met, self.declined]);
+        bytes
+    }
+
+    /// Returns the counts that [`DrawCounts::to_bytes`] turned into bytes. Other bytes give counts that mean nothing, but
+    /// no operation panics on them.
+    #[must_use]
+    pub fn from_bytes(bytes: &[u8; Self::BYTES]) -> Self {
+        let plies = core::array::from_fn(|place| {
+            let bytes = &bytes[4 * place..4 * place + 4];
+            bytes.iter().rev().fold(0, |plies, byte| plies << 8 | u32::from(*byte))
+        });
+        let at = |index: usize| bytes[4 * MAX_DRAW_CLAUSES + index];
+        Self { plies, held: [at(0), at(1)], taken: [at(2), at(3)], met: at(4), declined: at(5) }
+    }
+
     /// Whether a clause applies.
     #[must_use]
     pub const fn is_met(&self, clause: usize) -> bool {

@@ -96,9 +96,9 @@ impl Perft {
         depth: u32,
         stop: &AtomicBool,
     ) -> Option<u64> {
-        let counts = self.divided(variant, position, depth, Some(stop));
+        let counts = self.divide_until(variant, position, depth, stop)?;
         let leaves = counts.iter().fold(0_u64, |sum, (_, leaves)| sum.saturating_add(*leaves));
-        (!tree::is_set(stop)).then_some(leaves.max(u64::from(depth == 0)))
+        Some(leaves.max(u64::from(depth == 0)))
     }
 
     /// Counts the leaves behind each legal move, in the order of the moves. Empty at depth 0.
@@ -111,6 +111,20 @@ impl Perft {
         depth: u32,
     ) -> alloc::vec::Vec<(crate::moves::Move, u64)> {
         self.divided(variant, position, depth, None)
+    }
+
+    /// Counts as [`Perft::divide`] does until `stop` is set: then it ends within milliseconds, as a rule, with `None`.
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    pub fn divide_until(
+        &self,
+        variant: &Variant,
+        position: &Position,
+        depth: u32,
+        stop: &AtomicBool,
+    ) -> Option<alloc::vec::Vec<(crate::moves::Move, u64)>> {
+        let counts = self.divided(variant, position, depth, Some(stop));
+        (!tree::is_set(stop)).then_some(counts)
     }
 
     #[cfg(feature = "alloc")]

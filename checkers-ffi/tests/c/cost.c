@@ -19,11 +19,11 @@ static uint64_t loop(const checkers_position *position, unsigned depth) {
     checkers_move moves[256];
     size_t count, i;
     uint64_t leaves = 0;
-    check(checkers_legal_moves(variant, position, moves, 256, &count));
+    check(checkers_variant_legal_moves(variant, position, moves, 256, &count));
     if (depth == 1) return count;
     for (i = 0; i < count; i++) {
         checkers_position next;
-        check(checkers_play_unchecked(variant, position, &moves[i], &next));
+        check(checkers_variant_play_unchecked(variant, position, &moves[i], &next));
         leaves += loop(&next, depth - 1);
     }
     return leaves;
@@ -34,12 +34,12 @@ static uint64_t next(const checkers_position *position, unsigned depth) {
     uint64_t replies[256], leaves = 0;
     size_t count, i;
     if (depth == 1) {
-        check(checkers_count_moves(variant, position, &leaves));
+        check(checkers_variant_count_moves(variant, position, &leaves));
     } else if (depth == 2) {
-        check(checkers_successors(variant, position, NULL, NULL, replies, 256, &count));
+        check(checkers_variant_successors(variant, position, NULL, NULL, replies, 256, &count));
         for (i = 0; i < count; i++) leaves += replies[i];
     } else {
-        check(checkers_successors(variant, position, NULL, after, NULL, 256, &count));
+        check(checkers_variant_successors(variant, position, NULL, after, NULL, 256, &count));
         for (i = 0; i < count; i++) leaves += next(&after[i], depth - 1);
     }
     return leaves;
@@ -52,13 +52,13 @@ int main(int count, char **arguments) {
     if (count != 4) return 2;
     depth = (unsigned)atoi(arguments[2]);
     check(checkers_variant_from_id(arguments[1], strlen(arguments[1]), &variant));
-    check(checkers_initial(variant, &start));
+    check(checkers_variant_initial(variant, &start));
     if (!strcmp(arguments[3], "loop"))
         leaves = loop(&start, depth);
     else if (!strcmp(arguments[3], "next"))
         leaves = next(&start, depth);
     else
-        check(checkers_perft(variant, &start, depth, NULL, &leaves));
+        check(checkers_perft_count(variant, &start, depth, NULL, &leaves));
     printf("%" PRIu64 "\n", leaves);
     return 0;
 }

@@ -1,39 +1,8 @@
 /* What the other programs do not call: every function of the library is called by some test (see tools/ffi_check). */
-#include <checkers.h>
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-static int failures;
-
-#define EXPECT(status, call) expect(__LINE__, #call, status, call)
-#define TRUE(condition) expect(__LINE__, #condition, 1, !!(condition))
-
-static void expect(int line, const char *call, int wanted, int got) {
-    if (got == wanted) return;
-    failures++;
-    fprintf(stderr, "line %d: %s\n    gives %d, not %d\n", line, call, got, wanted);
-}
+#include "expect.h"
 
 static checkers_variant russian, frisian, italian, turkish;
 static checkers_position start;
-static char text[8192];
-static size_t length, count;
-
-static checkers_variant named(const char *id) {
-    checkers_variant variant = {0};
-    EXPECT(CHECKERS_OK, checkers_variant_from_id(id, strlen(id), &variant));
-    return variant;
-}
-
-static checkers_position position_of(checkers_variant variant, const char *fen) {
-    checkers_position position = start;
-    EXPECT(CHECKERS_OK,
-           checkers_parse_fen(variant, fen, strlen(fen), CHECKERS_LENIENT, CHECKERS_OWN_CORNER, &position));
-    return position;
-}
-
 static int same(const checkers_position *a, const checkers_position *b) { return !memcmp(a, b, sizeof *a); }
 
 static void variants(void) {
@@ -71,11 +40,11 @@ static void variants(void) {
     EXPECT(CHECKERS_OK, checkers_variant_free(made));
     EXPECT(CHECKERS_OK, checkers_variant_game_type(russian, text, sizeof text, &length));
     TRUE(!strncmp(text, "25,W,8,8,A", 10));
-    EXPECT(CHECKERS_OK, checkers_variants_of_game_type(text, length, list, 4, &count));
+    EXPECT(CHECKERS_OK, checkers_variant_of_game_type(text, length, list, 4, &count));
     TRUE(count >= 1 && list[0].id == russian.id);
-    EXPECT(CHECKERS_OK, checkers_variants_of_game_type("999", 3, list, 4, &count));
+    EXPECT(CHECKERS_OK, checkers_variant_of_game_type("999", 3, list, 4, &count));
     TRUE(count == 0);
-    EXPECT(CHECKERS_ERROR_PDN, checkers_variants_of_game_type("x", 1, list, 4, &count));
+    EXPECT(CHECKERS_ERROR_PDN, checkers_variant_of_game_type("x", 1, list, 4, &count));
     EXPECT(CHECKERS_OK, checkers_variant_named("RUSSIAN", 7, &variant));
     TRUE(variant.id == russian.id);
     EXPECT(CHECKERS_NONE, checkers_variant_named("chess", 5, &variant));
@@ -88,18 +57,18 @@ static void boards(void) {
     uint8_t file, rank;
     EXPECT(CHECKERS_OK, checkers_variant_board(russian, &board));
     TRUE(board.width == 8 && board.height == 8 && board.squares == 32 && board.starts == CHECKERS_WHITE);
-    EXPECT(CHECKERS_OK, checkers_squares(russian, &squares));
-    EXPECT(CHECKERS_OK, checkers_crowning(russian, CHECKERS_WHITE, &crowning));
+    EXPECT(CHECKERS_OK, checkers_variant_squares(russian, &squares));
+    EXPECT(CHECKERS_OK, checkers_variant_crowning(russian, CHECKERS_WHITE, &crowning));
     TRUE(crowning.low && (crowning.low & squares.low) == crowning.low && !crowning.high);
-    EXPECT(CHECKERS_OK, checkers_square_at(russian, 2, 2, &square));
-    EXPECT(CHECKERS_OK, checkers_square_name(russian, square, text, sizeof text, &length));
+    EXPECT(CHECKERS_OK, checkers_variant_square_at(russian, 2, 2, &square));
+    EXPECT(CHECKERS_OK, checkers_variant_square_name(russian, square, text, sizeof text, &length));
     TRUE(!strcmp(text, "c3"));
-    EXPECT(CHECKERS_OK, checkers_square_place(russian, square, &file, &rank));
+    EXPECT(CHECKERS_OK, checkers_variant_square_place(russian, square, &file, &rank));
     TRUE(file == 2 && rank == 2);
-    EXPECT(CHECKERS_OK, checkers_square_neighbour(russian, square, 3, &other));
-    EXPECT(CHECKERS_OK, checkers_square_name(russian, other, text, sizeof text, &length));
+    EXPECT(CHECKERS_OK, checkers_variant_square_neighbour(russian, square, 3, &other));
+    EXPECT(CHECKERS_OK, checkers_variant_square_name(russian, other, text, sizeof text, &length));
     TRUE(!strcmp(text, "d4"));
-    EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_square_neighbour(russian, square, 8, &other));
+    EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_variant_square_neighbour(russian, square, 8, &other));
 }
 
 static void set_up(void) {
@@ -108,16 +77,16 @@ static void set_up(void) {
     checkers_king_run run = {0, 1};
     checkers_square square;
     checkers_outcome outcome;
-    uint8_t piece;
+    checkers_piece piece;
     EXPECT(CHECKERS_OK,
            checkers_position_of(russian, start.white, start.black, none, CHECKERS_WHITE, &position));
     TRUE(same(&position, &start));
     EXPECT(CHECKERS_ERROR_POSITION,
            checkers_position_of(russian, start.white, start.white, none, CHECKERS_WHITE, &position));
-    EXPECT(CHECKERS_OK, checkers_parse_square(russian, "d4", 2, &square));
+    EXPECT(CHECKERS_OK, checkers_variant_parse_square(russian, "d4", 2, &square));
     EXPECT(CHECKERS_OK, checkers_position_cycle(russian, &position, square, CHECKERS_BLACK));
     EXPECT(CHECKERS_OK, checkers_position_cycle(russian, &position, square, CHECKERS_BLACK));
-    EXPECT(CHECKERS_OK, checkers_piece_at(&position, square, &piece));
+    EXPECT(CHECKERS_OK, checkers_position_piece_at(&position, square, &piece));
     TRUE(piece == CHECKERS_BLACK_KING);
     EXPECT(CHECKERS_OK, checkers_position_remove(russian, &position, square));
     TRUE(same(&position, &start));
@@ -128,19 +97,19 @@ static void set_up(void) {
     EXPECT(CHECKERS_OK, checkers_position_swap_sides(&position));
     TRUE(position.white.low == start.black.low && position.turn == CHECKERS_BLACK);
     EXPECT(CHECKERS_ERROR_POSITION, checkers_position_mirror(russian, &position));
-    EXPECT(CHECKERS_OK, checkers_initial(turkish, &other));
+    EXPECT(CHECKERS_OK, checkers_variant_initial(turkish, &other));
     turned = other;
     EXPECT(CHECKERS_OK, checkers_position_mirror(turkish, &turned));
     TRUE(same(&turned, &other));
     other = position_of(frisian, "W:W30,K46:B1");
-    EXPECT(CHECKERS_OK, checkers_parse_square(frisian, "46", 2, &run.square));
+    EXPECT(CHECKERS_OK, checkers_variant_parse_square(frisian, "46", 2, &run.square));
     EXPECT(CHECKERS_OK, checkers_position_set_king_run(frisian, &other, CHECKERS_WHITE, run));
     TRUE(other.runs[0].count == 1);
     EXPECT(CHECKERS_ERROR_POSITION, checkers_position_set_king_run(frisian, &other, CHECKERS_BLACK, run));
-    EXPECT(CHECKERS_NONE, checkers_position_outcome(russian, &start, &outcome));
+    EXPECT(CHECKERS_NONE, checkers_variant_outcome(russian, &start, &outcome));
     other = position_of(russian, "W:W:Bd4");
-    EXPECT(CHECKERS_OK, checkers_position_outcome(russian, &other, &outcome));
-    TRUE(outcome.winner == CHECKERS_BLACK && outcome.termination == CHECKERS_NO_PIECES);
+    EXPECT(CHECKERS_OK, checkers_variant_outcome(russian, &other, &outcome));
+    TRUE(outcome.winner == CHECKERS_BLACK && outcome.termination == CHECKERS_TERMINATION_NO_PIECES);
     EXPECT(CHECKERS_OK, checkers_termination_id(outcome.termination, text, sizeof text, &length));
     TRUE(!strcmp(text, "no_pieces"));
     EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_termination_id(99, text, sizeof text, &length));
@@ -153,39 +122,39 @@ static void moves(void) {
     size_t lengths[16], paths, step_count, total = 0, i;
     uint64_t replies[64], number = 0;
     checkers_square square;
-    EXPECT(CHECKERS_OK, checkers_legal_moves(russian, &start, moves, 64, &count));
-    EXPECT(CHECKERS_OK, checkers_successors(russian, &start, same_moves, next, replies, 64, &count));
+    EXPECT(CHECKERS_OK, checkers_variant_legal_moves(russian, &start, moves, 64, &count));
+    EXPECT(CHECKERS_OK, checkers_variant_successors(russian, &start, same_moves, next, replies, 64, &count));
     TRUE(count == 7 && !memcmp(moves, same_moves, 7 * sizeof *moves));
     for (i = 0; i < count; i++) {
-        EXPECT(CHECKERS_OK, checkers_play(russian, &start, &moves[i], &played));
+        EXPECT(CHECKERS_OK, checkers_variant_play(russian, &start, &moves[i], &played));
         TRUE(same(&played, &next[i]));
-        EXPECT(CHECKERS_OK, checkers_count_moves(russian, &played, &number));
+        EXPECT(CHECKERS_OK, checkers_variant_count_moves(russian, &played, &number));
         TRUE(replies[i] == number);
     }
     memset(next, 0, sizeof next);
-    EXPECT(CHECKERS_OK, checkers_successors(russian, &start, NULL, next, NULL, 7, &count));
+    EXPECT(CHECKERS_OK, checkers_variant_successors(russian, &start, NULL, next, NULL, 7, &count));
     TRUE(same(&played, &next[6]));
-    EXPECT(CHECKERS_ERROR_BUFFER, checkers_successors(russian, &start, same_moves, next, replies, 6, &count));
+    EXPECT(CHECKERS_ERROR_BUFFER, checkers_variant_successors(russian, &start, same_moves, next, replies, 6, &count));
     TRUE(count == 7);
-    EXPECT(CHECKERS_ERROR_BUFFER, checkers_successors(russian, &start, NULL, NULL, NULL, 0, &count));
+    EXPECT(CHECKERS_ERROR_BUFFER, checkers_variant_successors(russian, &start, NULL, NULL, NULL, 0, &count));
     memset(replies, 0, sizeof replies);
-    EXPECT(CHECKERS_OK, checkers_successors(russian, &start, NULL, NULL, replies, 7, &count));
+    EXPECT(CHECKERS_OK, checkers_variant_successors(russian, &start, NULL, NULL, replies, 7, &count));
     TRUE(replies[6] == number);
-    EXPECT(CHECKERS_ERROR_NULL, checkers_successors(russian, NULL, moves, next, NULL, 7, &count));
-    EXPECT(CHECKERS_ERROR_NULL, checkers_successors(russian, &start, moves, next, NULL, 7, NULL));
-    EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_successors(russian, &start, moves, next, NULL, (size_t)-1, &count));
-    EXPECT(CHECKERS_OK, checkers_parse_square(russian, "c3", 2, &square));
-    EXPECT(CHECKERS_OK, checkers_moves_from(russian, &start, square, moves, 64, &count));
+    EXPECT(CHECKERS_ERROR_NULL, checkers_variant_successors(russian, NULL, moves, next, NULL, 7, &count));
+    EXPECT(CHECKERS_ERROR_NULL, checkers_variant_successors(russian, &start, moves, next, NULL, 7, NULL));
+    EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_variant_successors(russian, &start, moves, next, NULL, (size_t)-1, &count));
+    EXPECT(CHECKERS_OK, checkers_variant_parse_square(russian, "c3", 2, &square));
+    EXPECT(CHECKERS_OK, checkers_variant_moves_from(russian, &start, square, moves, 64, &count));
     TRUE(count == 2 && moves[0].origin == square && moves[1].origin == square);
-    EXPECT(CHECKERS_OK, checkers_move_candidates(russian, &start, "c3-d4", 5, CHECKERS_OWN_CORNER, 0, moves, 64, &count));
+    EXPECT(CHECKERS_OK, checkers_variant_move_candidates(russian, &start, "c3-d4", 5, CHECKERS_CORNER_OWN, 0, moves, 64, &count));
     TRUE(count == 1);
-    EXPECT(CHECKERS_OK, checkers_legal_moves(italian, &position, moves, 64, &count));
+    EXPECT(CHECKERS_OK, checkers_variant_legal_moves(italian, &position, moves, 64, &count));
     TRUE(count > 0);
-    EXPECT(CHECKERS_OK, checkers_paths(italian, &position, &moves[0], steps, 64, &step_count, lengths, 16, &paths));
+    EXPECT(CHECKERS_OK, checkers_variant_paths(italian, &position, &moves[0], steps, 64, &step_count, lengths, 16, &paths));
     for (i = 0; i < paths; i++) total += lengths[i];
     TRUE(paths >= 1 && total == step_count && steps[lengths[0] - 1].landing == moves[0].destination);
     EXPECT(CHECKERS_ERROR_BUFFER,
-           checkers_paths(italian, &position, &moves[0], steps, 0, &step_count, lengths, 16, &paths));
+           checkers_variant_paths(italian, &position, &moves[0], steps, 0, &step_count, lengths, 16, &paths));
 }
 
 static void steps(void) {
@@ -194,11 +163,11 @@ static void steps(void) {
     checkers_step_move under_way;
     checkers_square square, squares[8];
     checkers_move mv;
-    EXPECT(CHECKERS_OK, checkers_first_steps(russian, &start, next, 8, &count));
+    EXPECT(CHECKERS_OK, checkers_variant_first_steps(russian, &start, next, 8, &count));
     TRUE(count == 7 && next[0].completes == 1 && next[0].mv.origin == next[0].from);
-    EXPECT(CHECKERS_OK, checkers_first_steps(russian, &position, next, 8, &count));
+    EXPECT(CHECKERS_OK, checkers_variant_first_steps(russian, &position, next, 8, &count));
     TRUE(count == 1 && next[0].completes == 0 && next[0].captured != CHECKERS_NO_SQUARE);
-    EXPECT(CHECKERS_OK, checkers_parse_square(russian, "b6", 2, &square));
+    EXPECT(CHECKERS_OK, checkers_variant_parse_square(russian, "b6", 2, &square));
     EXPECT(CHECKERS_OK, checkers_step_move_new(russian, &position, square, &under_way));
     EXPECT(CHECKERS_OK, checkers_step_move_next_steps(under_way, next, 8, &count));
     TRUE(count == 1);
@@ -236,7 +205,7 @@ static void games(void) {
     TRUE(variant.id == russian.id);
     for (ply = 0; ply < 2; ply++) {
         EXPECT(CHECKERS_OK, checkers_game_position(game, &now));
-        EXPECT(CHECKERS_OK, checkers_legal_moves(russian, &now, moves, 64, &count));
+        EXPECT(CHECKERS_OK, checkers_variant_legal_moves(russian, &now, moves, 64, &count));
         EXPECT(CHECKERS_OK, checkers_game_play(game, &moves[0]));
     }
     EXPECT(CHECKERS_OK, checkers_game_draw_counts(game, draws, 16, &count));
@@ -263,15 +232,15 @@ static void games(void) {
     {
         uint8_t packed[64], again[64];
         size_t size, used, at;
-        EXPECT(CHECKERS_OK, checkers_packed_size(russian, &size));
-        EXPECT(CHECKERS_OK, checkers_pack(russian, &positions[1], 1, packed, size));
-        EXPECT(CHECKERS_OK, checkers_unpack(russian, packed, size, &now, 1));
+        EXPECT(CHECKERS_OK, checkers_variant_packed_size(russian, &size));
+        EXPECT(CHECKERS_OK, checkers_variant_pack(russian, &positions[1], 1, packed, size));
+        EXPECT(CHECKERS_OK, checkers_variant_unpack(russian, packed, size, &now, 1));
         TRUE(same(&now, &positions[1]));
-        EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_unpack(russian, packed, size - 1, &now, 1));
+        EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_variant_unpack(russian, packed, size - 1, &now, 1));
         for (at = 0; at < size; at++) {
             packed[at] ^= 0xff;
-            if (checkers_unpack(russian, packed, size, &now, 1) != CHECKERS_OK) {
-                EXPECT(CHECKERS_ERROR_PACKED, checkers_unpack(russian, packed, size, &now, 1));
+            if (checkers_variant_unpack(russian, packed, size, &now, 1) != CHECKERS_OK) {
+                EXPECT(CHECKERS_ERROR_PACKED, checkers_variant_unpack(russian, packed, size, &now, 1));
             }
             packed[at] ^= 0xff;
         }
@@ -305,7 +274,7 @@ static void games(void) {
     EXPECT(CHECKERS_OK, checkers_game_offer_draw(game, CHECKERS_WHITE));
     EXPECT(CHECKERS_OK, checkers_game_accept_draw(game, CHECKERS_BLACK));
     EXPECT(CHECKERS_OK, checkers_game_outcome(game, &outcome));
-    TRUE(outcome.winner == CHECKERS_NOBODY && outcome.termination == CHECKERS_AGREEMENT);
+    TRUE(outcome.winner == CHECKERS_NOBODY && outcome.termination == CHECKERS_TERMINATION_AGREEMENT);
     EXPECT(CHECKERS_NONE, checkers_game_claimable(game, &outcome));
     EXPECT(CHECKERS_NONE, checkers_game_offered(game, &outcome));
     EXPECT(CHECKERS_ERROR_GAME, checkers_game_claim_draw(game));
@@ -313,7 +282,7 @@ static void games(void) {
     EXPECT(CHECKERS_OK, checkers_game_play_on(game, &moves[1]));
     EXPECT(CHECKERS_OK, checkers_game_forfeit(game, CHECKERS_BLACK));
     EXPECT(CHECKERS_OK, checkers_game_outcome(game, &outcome));
-    TRUE(outcome.winner == CHECKERS_WHITE && outcome.termination == CHECKERS_FORFEIT);
+    TRUE(outcome.winner == CHECKERS_WHITE && outcome.termination == CHECKERS_TERMINATION_FORFEIT);
     EXPECT(CHECKERS_OK, checkers_game_free(game));
 }
 
@@ -347,7 +316,7 @@ static void pdn(void) {
     EXPECT(CHECKERS_OK, checkers_pdn_from_json(text, length, &copy));
     EXPECT(CHECKERS_OK, checkers_pdn_free(copy));
 
-    EXPECT(CHECKERS_OK, checkers_pdn_replay(record, russian, 0, &replay));
+    EXPECT(CHECKERS_OK, checkers_replay_new(record, russian, 0, &replay));
     EXPECT(CHECKERS_OK, checkers_replay_positions(replay, positions, 8, &count));
     TRUE(count == 3 && same(&positions[0], &start));
     EXPECT(CHECKERS_OK, checkers_replay_line_count(replay, &count));
@@ -357,7 +326,7 @@ static void pdn(void) {
         size_t its_moves, its_positions;
         EXPECT(CHECKERS_OK, checkers_replay_line_get(replay, number, &line));
         TRUE(line.parent == parents[number] && line.ply == plies[number] && line.plies == lengths[number]);
-        TRUE(line.end == (number == 3 ? CHECKERS_LINE_FAILED : CHECKERS_LINE_COMPLETE) && !line.before);
+        TRUE(line.end == (number == 3 ? CHECKERS_LINE_END_FAILED : CHECKERS_LINE_END_COMPLETE) && !line.before);
         EXPECT(number == 3 ? CHECKERS_ERROR_ILLEGAL : CHECKERS_OK, checkers_replay_line_check(replay, number));
         EXPECT(CHECKERS_OK, checkers_replay_line_moves(replay, number, moves, 8, &its_moves));
         EXPECT(CHECKERS_OK, checkers_replay_line_positions(replay, number, variation, 8, &its_positions));
@@ -403,7 +372,7 @@ static void deep(void) {
     json[ROOM - 1] = '"';
     EXPECT(CHECKERS_ERROR_RULES, checkers_variant_with_axis(russian, "king.range", 10, json, ROOM, &russian));
     EXPECT(CHECKERS_OK, checkers_last_error_message(text, 512, &length));
-    TRUE(!strncmp(text, "unknown variant `[[[", 20));
+    TRUE(!strncmp(text, "unknown value `[[[", 18));
     free(file);
     free(json);
 }
@@ -414,11 +383,11 @@ static void limits(void) {
     memset(&options, 0, sizeof options);
     options.threads = 1;
     options.hash_entries = CHECKERS_MAX_HASH_ENTRIES + 1;
-    EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_perft(russian, &start, 3, &options, &leaves));
+    EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_perft_count(russian, &start, 3, &options, &leaves));
     options.hash_entries = UINT64_MAX;
-    EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_perft(russian, &start, 3, &options, &leaves));
+    EXPECT(CHECKERS_ERROR_ARGUMENT, checkers_perft_count(russian, &start, 3, &options, &leaves));
     options.hash_entries = 1000;
-    EXPECT(CHECKERS_OK, checkers_perft(russian, &start, 5, &options, &leaves));
+    EXPECT(CHECKERS_OK, checkers_perft_count(russian, &start, 5, &options, &leaves));
     TRUE(leaves == 7482);
 }
 
@@ -427,7 +396,7 @@ int main(void) {
     frisian = named("frisian");
     italian = named("italian");
     turkish = named("turkish");
-    EXPECT(CHECKERS_OK, checkers_initial(russian, &start));
+    EXPECT(CHECKERS_OK, checkers_variant_initial(russian, &start));
     variants();
     boards();
     set_up();

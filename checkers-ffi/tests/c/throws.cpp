@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iostream>
+#include <set>
 #include <sstream>
 #include <type_traits>
 #include <unordered_set>
@@ -50,6 +51,12 @@ static_assert(!std::is_copy_constructible_v<checkers::pdn> && std::is_nothrow_mo
 static_assert(!std::is_copy_constructible_v<checkers::replay> && !std::is_copy_constructible_v<checkers::pdn_reader>);
 static_assert(std::is_copy_constructible_v<checkers::variant> && std::is_copy_constructible_v<checkers::game>);
 
+// What calls choose from cannot be taken for each other.
+static_assert(!std::is_convertible_v<checkers::move_style, checkers::corner>);
+static_assert(!std::is_convertible_v<int, checkers::move_style>);
+static_assert(!std::is_invocable_v<decltype(&checkers::variant::write_move), const checkers::variant &,
+                                   const checkers::position &, const checkers::move &, checkers::corner>);
+
 } // namespace
 
 int main(int count, char **) {
@@ -58,9 +65,36 @@ int main(int count, char **) {
     const auto start = russian.initial();
     if (count > 1) {
         const auto visit = [](const checkers_move *, void *) -> std::int32_t { throw thrown{1}; };
-        checkers_visit_moves(russian.handle(), &start, visit, nullptr);
-        return 0;
+        return checkers_variant_visit_moves(russian.handle(), &start, visit, nullptr);
     }
+
+    // Moves are keys of sorted and of unordered containers.
+    const auto first_moves = russian.legal_moves(start);
+    EXPECT(std::set<checkers::move>(first_moves.begin(), first_moves.end()).size() == 7);
+    EXPECT(std::unordered_set<checkers::move>(first_moves.begin(), first_moves.end()).size() == 7);
+    EXPECT(first_moves[0] <= first_moves[0] && !(first_moves[0] < first_moves[0]) && first_moves[0] != first_moves[1]);
+
+    // A set of squares is a range, on boards of any size.
+    const checkers::variant large("canadian");
+    for (const auto &variant : {russian, large}) {
+        std::size_t squares = 0;
+        for (const auto square : variant.squares()) {
+            EXPECT(checkers::contains(variant.squares(), square));
+            EXPECT((checkers::set_of(square) & variant.squares()) == checkers::set_of(square));
+            EXPECT(variant.parse_square(variant.square_name(square)) == square);
+            squares++;
+        }
+        EXPECT(squares == variant.board().squares);
+    }
+
+    // Long work that a function stops, or that throws.
+    const std::vector<checkers::position> many(3, start);
+    EXPECT(!russian.divide_until(start, 200, [] { return false; }));
+    EXPECT(russian.divide_until(start, 3, [] { return true; })->size() == 7);
+    EXPECT(!russian.batch_count_moves_until(many, [] { return false; }));
+    EXPECT(russian.batch_count_moves_until(many, [] { return true; })->at(2) == 7);
+    EXPECT(russian.batch_legal_moves_until(many, [] { return true; })->moves.size() == 21);
+    EXPECT(caught([&] { russian.batch_play_out_until(many, 9, 1, []() -> bool { throw thrown{5}; }); }) == 5);
 
     int calls = 0;
     EXPECT(caught([&] {
@@ -129,13 +163,13 @@ int main(int count, char **) {
     // Positions set up, squares, candidates.
     const auto c3 = russian.parse_square("c3"), d4 = russian.parse_square("d4");
     auto set_up = checkers::variant::empty(CHECKERS_WHITE);
-    russian.put(set_up, c3, CHECKERS_WHITE_MAN);
+    russian.put(set_up, c3, checkers::piece::white_man);
     russian.cycle(set_up, d4, CHECKERS_BLACK);
     russian.cycle(set_up, d4, CHECKERS_BLACK);
     EXPECT(russian.fen(set_up) == "W:Wc3:BKd4");
-    EXPECT(checkers::variant::piece_at(set_up, d4) == CHECKERS_BLACK_KING);
+    EXPECT(checkers::variant::piece_at(set_up, d4) == checkers::piece::black_king);
     try {
-        russian.put(set_up, c3, CHECKERS_BLACK_MAN);
+        russian.put(set_up, c3, checkers::piece::black_man);
         expect(false, "two pieces on one square");
     } catch (const checkers::error &error) {
         EXPECT(error.what() == std::string("two pieces stand on square c3") && error.place().square == c3);
@@ -185,7 +219,7 @@ int main(int count, char **) {
     try {
         russian.batch_play(next, {});
         expect(false, "fewer moves than positions");
-    } catch (const std::invalid_argument &) {
+    } catch (const checkers::error &) {
     }
     const auto played = russian.batch_play_out(next, 1000, 1), cut = russian.batch_play_out(next, 3, 1);
     EXPECT(played.size() == next.size() && played[0].outcome && played[0].plies > 8);
@@ -208,7 +242,7 @@ int main(int count, char **) {
     EXPECT(russian.move_ends(candidates[0]) == "c3-d4" && russian.paths(start, candidates[0]).size() == 1);
     EXPECT(russian.paths(next[0], candidates[0]).empty());
     EXPECT(russian.position_of(start.white, start.black, {}, CHECKERS_WHITE) == start);
-    EXPECT(checkers::termination_id(CHECKERS_MOVE_LIMIT) == "move_limit");
+    EXPECT(checkers::termination_id(CHECKERS_TERMINATION_MOVE_LIMIT) == "move_limit");
     checkers::step_move capture(russian, russian.parse_fen("W:Wc3:Bd4,f6"), c3);
     EXPECT(capture.take_forced() == 2 && capture.squares().size() == 2 && capture.victims()[0] == d4);
     EXPECT(capture.square() == capture.squares()[1]);

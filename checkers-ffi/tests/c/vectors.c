@@ -174,7 +174,7 @@ static int32_t add_path(const checkers_move *mv, const checkers_step *steps, siz
     context *context = user;
     char text[1024];
     size_t length;
-    check(checkers_path_text(context->variant, mv, steps, count, text, sizeof text, &length));
+    check(checkers_variant_path_text(context->variant, mv, steps, count, text, sizeof text, &length));
     push(context->found, text, length);
     return 0;
 }
@@ -188,35 +188,35 @@ static void compare(checkers_variant variant, vector *vector, list *found) {
     size_t listed, length, i;
     char board[512];
 
-    check(checkers_parse_picture(variant, vector->board, strlen(vector->board),
+    check(checkers_variant_parse_picture(variant, vector->board, strlen(vector->board),
                                  strcmp(vector->turn, "w") ? CHECKERS_BLACK : CHECKERS_WHITE, &position));
-    check(checkers_picture(variant, &position, board, sizeof board, &length));
+    check(checkers_variant_picture(variant, &position, board, sizeof board, &length));
     if (strcmp(board, vector->board)) fail("the picture comes back as `%s`", board);
 
     context.variant = variant;
     context.found = found;
     clear(found);
-    check(checkers_visit_paths(variant, &position, NULL, add_path, &context));
+    check(checkers_variant_visit_paths(variant, &position, NULL, add_path, &context));
     qsort(found->texts, found->count, sizeof *found->texts, by_text);
     if (found->count != vector->moves.count) fail("%zu ways to move, not %zu", found->count, vector->moves.count);
     for (i = 0; i < found->count; i++)
         if (strcmp(found->texts[i], vector->moves.texts[i]))
             fail("`%s`, not `%s`", found->texts[i], vector->moves.texts[i]);
 
-    check(checkers_count_moves(variant, &position, &counted));
+    check(checkers_variant_count_moves(variant, &position, &counted));
     if (counted != vector->distinct) fail("%llu moves, not %llu", (unsigned long long)counted, vector->distinct);
     moves = malloc(((size_t)counted + 1) * sizeof *moves);
     if (!moves) fail("no memory");
-    check(checkers_legal_moves(variant, &position, moves, (size_t)counted, &listed));
+    check(checkers_variant_legal_moves(variant, &position, moves, (size_t)counted, &listed));
     if (listed != counted) fail("%zu moves listed, not %llu", listed, (unsigned long long)counted);
-    if (counted && checkers_legal_moves(variant, &position, moves, (size_t)counted - 1, &listed) != CHECKERS_ERROR_BUFFER)
+    if (counted && checkers_variant_legal_moves(variant, &position, moves, (size_t)counted - 1, &listed) != CHECKERS_ERROR_BUFFER)
         fail("a buffer that is too small was taken");
     free(moves);
 
-    check(checkers_perft(variant, &position, 3, &options, &leaves));
+    check(checkers_perft_count(variant, &position, 3, &options, &leaves));
     if (leaves != vector->perft3_distinct) fail("perft %llu, not %llu", (unsigned long long)leaves, vector->perft3_distinct);
     options.paths = 1;
-    check(checkers_perft(variant, &position, 3, &options, &leaves));
+    check(checkers_perft_count(variant, &position, 3, &options, &leaves));
     if (leaves != vector->perft3_paths) fail("perft by paths %llu, not %llu", (unsigned long long)leaves, vector->perft3_paths);
 }
 

@@ -5,10 +5,10 @@ use std::ptr;
 
 use checkers_ffi::*;
 
-use crate::{Input, ROOM, State, with_moves, with_text};
+use crate::{Input, ROOM, STOPS, State, with_moves, with_text};
 
 /// A list of some room of its own, so that the sanitizer sees what is written behind it.
-fn with_list<T>(
+pub(crate) fn with_list<T>(
     input: &mut Input<'_>,
     call: impl FnOnce(*mut T, usize, *mut usize) -> checkers_status,
 ) -> checkers_status {
@@ -25,7 +25,10 @@ fn with_list<T>(
 }
 
 /// Room for one value, or none.
-fn with_one<T>(input: &mut Input<'_>, call: impl FnOnce(*mut T) -> checkers_status) -> checkers_status {
+pub(crate) fn with_one<T>(
+    input: &mut Input<'_>,
+    call: impl FnOnce(*mut T) -> checkers_status,
+) -> checkers_status {
     let mut one = Box::<T>::new_uninit();
     match input.byte() {
         0 => call(ptr::null_mut()),
@@ -62,8 +65,8 @@ pub(crate) unsafe fn texts(state: &mut State, input: &mut Input<'_>) -> checkers
             3 => checkers_variant_game_type(variant, buffer, capacity, length),
             4 => checkers_variant_axis(variant, name, name_length, buffer, capacity, length),
             5 => checkers_variant_line_name(variant, place, buffer, capacity, length),
-            6 => checkers_square_name(variant, index, buffer, capacity, length),
-            7 => checkers_termination_id(index, buffer, capacity, length),
+            6 => checkers_variant_square_name(variant, index, buffer, capacity, length),
+            7 => checkers_termination_id(index.into(), buffer, capacity, length),
             _ => checkers_last_error_subject(buffer, capacity, length),
         }
     })
@@ -104,16 +107,18 @@ pub(crate) unsafe fn boards(state: &mut State, input: &mut Input<'_>) -> checker
     unsafe {
         match kind {
             0 => with_one(input, |board| checkers_variant_board(variant, board)),
-            1 => with_one(input, |squares| checkers_squares(variant, squares)),
-            2 => with_one(input, |squares| checkers_crowning(variant, a % 3, squares)),
-            3 => with_one(input, |square| checkers_square_at(variant, a, b, square)),
+            1 => with_one(input, |squares| checkers_variant_squares(variant, squares)),
+            2 => with_one(input, |squares| checkers_variant_crowning(variant, (a % 3).into(), squares)),
+            3 => with_one(input, |square| checkers_variant_square_at(variant, a, b, square)),
             4 => {
                 let mut rank = 0;
-                with_one(input, |file| checkers_square_place(variant, a, file, &mut rank))
+                with_one(input, |file| checkers_variant_square_place(variant, a, file, &mut rank))
             }
-            5 => with_one(input, |other| checkers_square_neighbour(variant, a, b % 9, other)),
+            5 => {
+                with_one(input, |other| checkers_variant_square_neighbour(variant, a, (b % 9).into(), other))
+            }
             _ => with_one(input, |square| {
-                checkers_parse_square(variant, name.as_ptr().cast(), name.len(), square)
+                checkers_variant_parse_square(variant, name.as_ptr().cast(), name.len(), square)
             }),
         }
     }
@@ -126,25 +131,25 @@ pub(crate) unsafe fn positions(state: &mut State, input: &mut Input<'_>) -> chec
         match input.byte() % 6 {
             0 => {
                 let square = input.byte();
-                with_one(input, |piece| checkers_piece_at(position, square, piece))
+                with_one(input, |piece| checkers_position_piece_at(position, square, piece))
             }
-            1 => checkers_position_empty(input.byte() % 3, position),
+            1 => checkers_position_empty((input.byte() % 3).into(), position),
             2 => {
                 let mut set = || checkers_bitboard {
                     low: input.number() & input.number() & input.number(),
                     high: u64::from(input.byte() / 200),
                 };
                 let (white, black, kings) = (set(), set(), set());
-                checkers_position_of(variant, white, black, kings, input.byte() % 3, position)
+                checkers_position_of(variant, white, black, kings, (input.byte() % 3).into(), position)
             }
-            3 => with_one(input, |outcome| checkers_position_outcome(variant, position, outcome)),
+            3 => with_one(input, |outcome| checkers_variant_outcome(variant, position, outcome)),
             4 => checkers_position_swap_sides(position),
             _ => {
                 let picture = nearly(input, |buffer, capacity, length| {
-                    checkers_picture(variant, position, buffer, capacity, length)
+                    checkers_variant_picture(variant, position, buffer, capacity, length)
                 });
                 let (text, length) = (picture.as_ptr().cast(), picture.len());
-                checkers_parse_picture(variant, text, length, input.byte() % 3, position)
+                checkers_variant_parse_picture(variant, text, length, (input.byte() % 3).into(), position)
             }
         }
     }
@@ -154,6 +159,9 @@ pub(crate) unsafe fn moves(state: &mut State, input: &mut Input<'_>) -> checkers
     let variant = checkers_variant { id: state.handle(input) };
     let (position, mv) = (state.position(input), state.mv(input));
     let threads = [1, 1, 1, 2, CHECKERS_MAX_THREADS + 1][usize::from(input.byte()) % 5];
+    let (stop, user) = (STOPS[usize::from(input.byte()) / 8 % 3], ptr::null_mut());
+    let options = checkers_batch_options { stop, user, threads, reserved: [0, 0, 0, input.byte() / 250] };
+    let threads = if input.byte() < 30 { ptr::null() } else { &raw const options };
     let (number, given) = (usize::from(input.byte() % 5), state.positions);
     unsafe {
         match input.byte() % 6 {
@@ -161,12 +169,12 @@ pub(crate) unsafe fn moves(state: &mut State, input: &mut Input<'_>) -> checkers
                 let (text, corner, strict) = (input.text(), input.byte() % 6, input.byte() % 3);
                 let (text, text_length) = (text.as_ptr().cast(), text.len());
                 with_moves(state, input, |moves, capacity, count| {
-                    checkers_move_candidates(
+                    checkers_variant_move_candidates(
                         variant,
                         position,
                         text,
                         text_length,
-                        corner,
+                        corner.into(),
                         strict,
                         moves,
                         capacity,
@@ -180,7 +188,7 @@ pub(crate) unsafe fn moves(state: &mut State, input: &mut Input<'_>) -> checkers
                 let mut steps = Vec::<checkers_step>::with_capacity(rooms.1);
                 let (mut paths, mut total) = (0, 0);
                 let (lengths, steps) = (lengths.as_mut_ptr(), steps.as_mut_ptr());
-                checkers_paths(
+                checkers_variant_paths(
                     variant, position, mv, steps, rooms.1, &mut total, lengths, rooms.0, &mut paths,
                 )
             }
@@ -197,7 +205,7 @@ pub(crate) unsafe fn moves(state: &mut State, input: &mut Input<'_>) -> checkers
                     variant,
                     given.as_ptr(),
                     number.min(4),
-                    input.byte() % 4,
+                    (input.byte() % 4).into(),
                     u32::from(input.byte() % 9),
                     u64::from(input.byte()),
                     threads,
@@ -224,12 +232,13 @@ unsafe fn packed(
 ) -> checkers_status {
     let mut size = 0;
     unsafe {
-        let status = with_one(input, |out| checkers_packed_size(variant, out));
-        if status != CHECKERS_OK || checkers_packed_size(variant, &mut size) != CHECKERS_OK {
+        let status = with_one(input, |out| checkers_variant_packed_size(variant, out));
+        if status != CHECKERS_OK || checkers_variant_packed_size(variant, &mut size) != CHECKERS_OK {
             return status;
         }
         let mut bytes = vec![0; given.len() * size + usize::from(input.byte() / 250)];
-        let status = checkers_pack(variant, given.as_ptr(), given.len(), bytes.as_mut_ptr(), bytes.len());
+        let status =
+            checkers_variant_pack(variant, given.as_ptr(), given.len(), bytes.as_mut_ptr(), bytes.len());
         if status != CHECKERS_OK {
             return status;
         }
@@ -237,7 +246,7 @@ unsafe fn packed(
             *byte ^= input.byte();
         }
         let mut back = Vec::<checkers_position>::with_capacity(given.len());
-        checkers_unpack(variant, bytes.as_ptr(), bytes.len(), back.as_mut_ptr(), given.len())
+        checkers_variant_unpack(variant, bytes.as_ptr(), bytes.len(), back.as_mut_ptr(), given.len())
     }
 }
 
@@ -272,7 +281,7 @@ pub(crate) unsafe fn pictures(state: &mut State, input: &mut Input<'_>) -> check
     };
     let options = if input.byte() % 8 == 0 { ptr::null() } else { &raw const options };
     with_text(input, |buffer, capacity, length| unsafe {
-        checkers_svg(variant, position, options, buffer, capacity, length)
+        checkers_variant_svg(variant, position, options, buffer, capacity, length)
     })
 }
 
@@ -288,9 +297,9 @@ pub(crate) unsafe fn games(state: &mut State, input: &mut Input<'_>) -> checkers
             3 => with_one(input, |by| checkers_game_draw_offer(game, by)),
             4 => {
                 let by = input.byte() % 3;
-                with_one(input, |accepted| checkers_game_has_accepted(game, by, accepted))
+                with_one(input, |accepted| checkers_game_has_accepted(game, by.into(), accepted))
             }
-            5 => checkers_game_forfeit(game, input.byte() % 3),
+            5 => checkers_game_forfeit(game, (input.byte() % 3).into()),
             6 => checkers_game_play_on(game, state.mv(input)),
             7 => with_one(input, |ply| checkers_game_ply(game, ply)),
             8 => with_list(input, |positions, capacity, count| {
@@ -460,19 +469,22 @@ pub(crate) unsafe fn actions(state: &mut State, input: &mut Input<'_>, handle: *
     unsafe {
         match input.byte() % 6 {
             0 => checkers_action_table_new(checkers_variant { id }, handle.cast()),
-            1 => with_one(input, |count| checkers_action_count(table, count)),
+            1 => with_one(input, |count| checkers_action_table_count(table, count)),
             2 => {
                 let number = input.number() as u16 / 16;
-                with_one(input, |action| checkers_action_get(table, number, action))
+                with_one(input, |action| checkers_action_table_get(table, number, action))
             }
             3 => {
                 let (from, to) = (input.byte(), input.byte());
-                with_one(input, |number| checkers_action_number(table, from, to, number))
+                with_one(input, |number| checkers_action_table_number(table, from, to, number))
             }
-            4 => with_one(input, |error| checkers_last_error(error)),
+            4 if input.byte() % 2 == 0 => with_one(input, |error| checkers_last_error(error)),
+            4 => with_text(input, |buffer, capacity, length| {
+                checkers_last_error_get(ptr::null_mut(), buffer, capacity, length)
+            }),
             _ => {
                 let sizes: Vec<usize> = (0..input.byte() % 32).map(|_| usize::from(input.byte())).collect();
-                checkers_check_abi(u32::from(input.byte() % 3), sizes.as_ptr(), sizes.len())
+                checkers_abi_check(u32::from(input.byte() % 3), sizes.as_ptr(), sizes.len())
             }
         }
     }

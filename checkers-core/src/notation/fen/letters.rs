@@ -1,9 +1,46 @@
 //! Positions with one letter for each square, as the Hub protocol and DamExchange send them: the side to move, then the
 //! squares in the order of their numbers.
 
-use crate::geometry::Color;
+use core::fmt::{self, Display, Formatter};
+
+use crate::geometry::{Color, Grid};
+use crate::notation::numbering::Numbering;
 use crate::notation::token::Token;
-use crate::position::{Piece, Role};
+use crate::position::{Piece, Position, Role};
+use crate::rules::Corner;
+
+/// Returns a position with one letter for each square, ready to be written: `W` or `B` for the side to move, then `w` or
+/// `b` for a man, `W` or `B` for a king and `e` for an empty square, in the order of the numbers from `corner`.
+///
+/// The text has no king runs and no draw counters; a receiver takes them from the moves of the game. [`parse_with`] with
+/// the same corner reads it.
+///
+/// [`parse_with`]: super::parse_with
+#[must_use]
+pub fn letters<'a>(grid: Grid<'a>, position: &'a Position, corner: Corner) -> impl Display + 'a {
+    Letters { grid, position, corner }
+}
+
+struct Letters<'a> {
+    grid: Grid<'a>,
+    position: &'a Position,
+    corner: Corner,
+}
+
+impl Display for Letters<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.position.turn().letter())?;
+        for square in Numbering::new(self.grid, self.corner).squares() {
+            let letter = match self.position.piece_at(*square) {
+                None => 'e',
+                Some(Piece { color, role: Role::King }) => color.letter(),
+                Some(Piece { color, role: Role::Man }) => color.letter().to_ascii_lowercase(),
+            };
+            write!(f, "{letter}")?;
+        }
+        Ok(())
+    }
+}
 
 /// The side to move and the letters of the squares, if the text is made of such letters only.
 pub(super) fn split(body: Token<'_>) -> Option<(Color, Token<'_>)> {
@@ -36,4 +73,29 @@ const fn piece(letter: u8) -> Option<Piece> {
         _ => return None,
     };
     Some(Piece { color, role })
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use alloc::string::ToString;
+
+    use super::*;
+    use crate::notation::fen::{FenOptions, parse_with};
+    use crate::variant::Variant;
+
+    #[test]
+    fn letters_are_read_as_they_are_written() {
+        let international = Variant::from_id("international").unwrap();
+        let start = letters(international.grid(), &international.initial(), Corner::TopLeft).to_string();
+        assert_eq!(start, alloc::format!("W{}{}{}", "b".repeat(20), "e".repeat(10), "w".repeat(20)));
+        for variant in Variant::all() {
+            for corner in [Corner::BottomLeft, Corner::BottomRight, Corner::TopLeft, Corner::TopRight] {
+                let (grid, options) = (variant.grid(), FenOptions::default());
+                let options = FenOptions { first_square: Some(corner), ..options };
+                let position = variant.initial();
+                let text = letters(grid, &position, corner).to_string();
+                assert_eq!(parse_with(variant.rules(), grid, &text, &options).unwrap().position, position);
+            }
+        }
+    }
 }

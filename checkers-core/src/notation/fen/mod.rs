@@ -34,6 +34,7 @@ mod reader;
 mod writer;
 
 pub use error::{FenError, FenReason};
+pub use letters::letters;
 pub use reader::{Fen, FenOptions};
 pub use writer::FenText;
 

@@ -1,0 +1,281 @@
+//! PDN replayed: from texts to positions and moves.
+
+use std::ffi::c_char;
+use std::sync::Arc;
+
+use checkers_core::notation::moves::{MoveStyle, MoveTextError};
+use checkers_core::pdn::{
+    self, ConvertOptions, FailureReason, PdnGame, PlyAct, Replay, ReplayOptions, Replayer, Score, convert,
+};
+use checkers_core::{Game, Variant};
+
+use crate::files::line_numbers::{Lines, list_moves, list_positions};
+use crate::files::pdn::{checkers_pdn, keep_game, with as with_pdn};
+use crate::games::game::{checkers_game, keep as keep_game_handle};
+use crate::machinery::arguments::{self, no_such};
+use crate::machinery::failure::{Failure, Outcome, guard};
+use crate::machinery::handle;
+use crate::machinery::large_stack;
+use crate::machinery::raw::{CStruct, List, Out, TextOut};
+use crate::machinery::status::{CHECKERS_ERROR_GAME, CHECKERS_ERROR_PDN, checkers_status};
+use crate::moves::notation::{checkers_move_style, style};
+use crate::positions::errors;
+use crate::positions::value::{checkers_move, checkers_position};
+use crate::variants::variant::checkers_variant;
+
+/// A game of PDN as positions and moves. Made by checkers_replay_new, freed by checkers_replay_free. It never changes,
+/// so any threads may use one together.
+#[repr(C)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct checkers_replay {
+    /// Its number, of no meaning; 0 for none.
+    pub id: u64,
+}
+
+impl CStruct for checkers_replay {}
+
+impl handle::Kind for Replayed {
+    const NAME: &'static str = "replay";
+}
+
+/// What a handle stands for.
+pub(crate) struct Replayed {
+    pub(crate) game: Arc<PdnGame>,
+    pub(crate) replay: Replay,
+    pub(crate) lines: Lines,
+}
+
+/// Replays a game, as far as it goes. Free it with checkers_replay_free.
+///
+/// The rules are those that its tags say, else `variant` (zero for none; that of the game before is a good guess), else
+/// those by which the game can be replayed. With `guess` 1 other rules are tried also where those that are said do not
+/// fit.
+///
+/// Errors: CHECKERS_ERROR_ARGUMENT if `guess` is neither 0 nor 1. A game that cannot be replayed to its end is no error
+/// here: ask checkers_replay_check.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_replay_new(
+    game: checkers_pdn,
+    variant: checkers_variant,
+    guess: u8,
+    replay: *mut checkers_replay,
+) -> checkers_status {
+    guard(|| {
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let out = unsafe { Out::new(replay, "replay")? };
+        let options = ReplayOptions {
+            variant: if variant.id == 0 { None } else { Some(variant.get()?.into_owned()) },
+            guess: arguments::choice("guess", guess, &[false, true])?,
+        };
+        out.set(self::replay(game, Replayer::new(options))?);
+        Ok(())
+    })
+}
+
+/// A handle for a game as it is replayed.
+pub(crate) fn replay(game: checkers_pdn, mut replayer: Replayer) -> Outcome<checkers_replay> {
+    let game = with_pdn(game, |pdn| Ok(Arc::clone(&pdn.game)))?;
+    let replay = large_stack::with_large_stack_for(&game.line, || Ok(replayer.replay(&game)))?;
+    let lines = Lines::of(&replay.line);
+    handle::keep(Replayed { game, replay, lines }).map(|id| checkers_replay { id })
+}
+
+/// Frees a replay. Does nothing for zero.
+///
+/// Errors: CHECKERS_ERROR_HANDLE if it was freed before.
+#[unsafe(no_mangle)]
+pub extern "C" fn checkers_replay_free(replay: checkers_replay) -> checkers_status {
+    guard(|| handle::free::<Replayed>(replay.id))
+}
+
+/// Says whether the game was replayed to its end. Moves after the end of the game are no error.
+///
+/// Errors: CHECKERS_ERROR_MOVE_TEXT, CHECKERS_ERROR_ILLEGAL, CHECKERS_ERROR_AMBIGUOUS, CHECKERS_ERROR_FEN or
+/// CHECKERS_ERROR_PDN, as the first thing is that could not be replayed, with its line and column.
+#[unsafe(no_mangle)]
+pub extern "C" fn checkers_replay_check(replay: checkers_replay) -> checkers_status {
+    guard(|| {
+        let replay = &find(replay)?.replay;
+        replay.failure().map_or(Ok(()), |failure| Err(refuse(&replay.variant, failure)))
+    })
+}
+
+/// Why a line cannot go on.
+pub(crate) fn refuse(variant: &Variant, failure: &pdn::Failure) -> Failure {
+    let words = Failure::of(CHECKERS_ERROR_PDN, failure);
+    let reason = match &failure.reason {
+        FailureReason::Move(error @ MoveTextError::TooManyWays) => Failure::of(CHECKERS_ERROR_PDN, error),
+        FailureReason::Move(error) => errors::move_text(error.clone()),
+        FailureReason::Setup(error) => errors::fen(variant, *error),
+        _ => words.clone(),
+    };
+    let (line, column) = (failure.place.line.into(), failure.place.column.into());
+    reason.with_message(words.message.clone()).at_line(line, column)
+}
+
+/// Writes the rules by which the game was replayed. Free them with checkers_variant_free.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_replay_variant(
+    replay: checkers_replay,
+    variant: *mut checkers_variant,
+) -> checkers_status {
+    guard(|| {
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let out = unsafe { Out::new(variant, "variant")? };
+        out.set(checkers_variant::of(find(replay)?.replay.variant.clone())?);
+        Ok(())
+    })
+}
+
+/// Lists the moves of the game, without variations (see checkers_replay_line_moves), set-ups and null moves.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_replay_moves(
+    replay: checkers_replay,
+    moves: *mut checkers_move,
+    capacity: usize,
+    count: *mut usize,
+) -> checkers_status {
+    guard(|| {
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let mut list = unsafe { List::new(moves, capacity, "moves", count)? };
+        list_moves(&find(replay)?.replay.line, &mut list);
+        list.finish()
+    })
+}
+
+/// Lists the positions of the game, without variations: the one that it begins with, then the one after each move,
+/// set-up and null move.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_replay_positions(
+    replay: checkers_replay,
+    positions: *mut checkers_position,
+    capacity: usize,
+    count: *mut usize,
+) -> checkers_status {
+    guard(|| {
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let mut list = unsafe { List::new(positions, capacity, "positions", count)? };
+        list_positions(&find(replay)?.replay.line, &mut list);
+        list.finish()
+    })
+}
+
+/// Makes a game of what was replayed. Free it with checkers_game_free.
+///
+/// Where the moves do not end the game but the result is known, the game ends as the record says: a draw as the one that
+/// the player to move may claim, else as one by agreement; a win as the loser's resignation. A result by which both sides
+/// lost, and one behind moves that could not all be replayed, leaves the game open.
+///
+/// Errors: CHECKERS_ERROR_GAME if positions are set up in the middle of it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_replay_game(
+    replay: checkers_replay,
+    game: *mut checkers_game,
+) -> checkers_status {
+    guard(|| {
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let out = unsafe { Out::new(game, "game")? };
+        let replayed = find(replay)?;
+        let Replay { variant, line, .. } = &replayed.replay;
+        let mut game = Game::from_position(variant.clone(), line.start);
+        for ply in &line.plies {
+            let PlyAct::Move(mv) = &ply.act else {
+                let message = "a position is set up, or a side passes, in the middle of the game";
+                return Err(Failure::new(CHECKERS_ERROR_GAME, message));
+            };
+            game.play_on(mv).map_err(errors::play)?;
+        }
+        if replayed.replay.failure().is_none() {
+            end_as_recorded(&mut game, &replayed)?;
+        }
+        out.set(keep_game_handle(game)?);
+        Ok(())
+    })
+}
+
+/// Ends a game that its moves have not ended as its record says.
+fn end_as_recorded(game: &mut Game, replayed: &Replayed) -> Outcome {
+    let score = replayed.game.tags.meaning("Result").and_then(Score::parse);
+    let (Some(winner), None) = (replayed.replay.winner, game.outcome()) else { return Ok(()) };
+    let ended = match (winner.side, score) {
+        (Some(side), _) => game.resign(side.other()),
+        (None, Some(Score { first: 0, second: 0 })) => return Ok(()),
+        (None, _) if game.claimable().is_some() => game.claim_draw(),
+        (None, _) => game.agree_draw(),
+    };
+    ended.map(drop).map_err(errors::act)
+}
+
+/// Writes how many remarks there are: things worth knowing about how the game was replayed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_replay_remark_count(
+    replay: checkers_replay,
+    count: *mut usize,
+) -> checkers_status {
+    guard(|| {
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let out = unsafe { Out::new(count, "count")? };
+        out.set(find(replay)?.replay.remarks.len());
+        Ok(())
+    })
+}
+
+/// Writes a remark in words, and the line and column where it belongs, from 1, or 0 if it is about the whole game; those
+/// two may be NULL.
+///
+/// Errors: CHECKERS_ERROR_ARGUMENT from checkers_replay_remark_count up.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_replay_remark(
+    replay: checkers_replay,
+    index: usize,
+    line: *mut u32,
+    column: *mut u32,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+) -> checkers_status {
+    guard(|| {
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let (line, column, out) = unsafe {
+            (
+                Out::optional(line, "line")?,
+                Out::optional(column, "column")?,
+                TextOut::new(buffer, capacity, length)?,
+            )
+        };
+        let replayed = find(replay)?;
+        let remarks = &replayed.replay.remarks;
+        let remark = remarks.get(index).ok_or_else(|| no_such("remark", index, remarks.len()))?;
+        line.iter().for_each(|out| out.set(remark.place.map_or(0, |place| place.line)));
+        column.iter().for_each(|out| out.set(remark.place.map_or(0, |place| place.column)));
+        out.write(&remark.kind)
+    })
+}
+
+/// Makes the game as PDN 3.0 writes it: moves in one style and numbered, canonical FEN, the tags of the standard and a
+/// complete GameType. What could not be replayed stays as it is. Free it with checkers_pdn_free.
+///
+/// Errors: CHECKERS_ERROR_ARGUMENT if there is no such style.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_replay_convert(
+    replay: checkers_replay,
+    style: checkers_move_style,
+    game: *mut checkers_pdn,
+) -> checkers_status {
+    guard(|| {
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let out = unsafe { Out::new(game, "game")? };
+        let replayed = find(replay)?;
+        let style: MoveStyle = self::style(style)?;
+        let options = ConvertOptions { style, ..ConvertOptions::default() };
+        let (game, replay) = (&replayed.game, &replayed.replay);
+        let converted =
+            large_stack::with_large_stack_for(&game.line, || Ok(convert(game, replay, &options)))?;
+        out.set(keep_game(converted)?);
+        Ok(())
+    })
+}
+
+pub(crate) fn find(replay: checkers_replay) -> Outcome<Arc<Replayed>> {
+    handle::find(replay.id)
+}

@@ -1,0 +1,194 @@
+//! Counting towards draws without a game: plain values that a search carries along.
+
+use checkers_core::game::DrawCounts;
+
+use crate::games::draws::{checkers_draw_count, list_counts};
+use crate::games::game::{checkers_game, with};
+use crate::games::outcome::{KINDS, checkers_draw_kind, checkers_outcome, set};
+use crate::machinery::arguments;
+use crate::machinery::failure::{Failure, guard, guard_status};
+use crate::machinery::raw::{self, CStruct, Out};
+use crate::machinery::status::{CHECKERS_ERROR_ARGUMENT, checkers_status};
+use crate::positions::value::{checkers_move, checkers_position};
+use crate::variants::variant::checkers_variant;
+
+/// How far all clauses of the draw rules have counted, without repetition of positions: a plain value to copy, compare and
+/// store, the same bytes on every machine. It belongs to its rule set. Bytes that no function of the library wrote give
+/// counts that mean nothing, and no harm beyond. 40 bytes.
+#[repr(C)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct checkers_draw_state {
+    /// For the library only.
+    pub bytes: [u8; 40],
+}
+
+impl CStruct for checkers_draw_state {}
+
+const _: () = assert!(size_of::<checkers_draw_state>() == DrawCounts::BYTES);
+
+impl From<&DrawCounts> for checkers_draw_state {
+    fn from(counts: &DrawCounts) -> Self {
+        Self { bytes: counts.to_bytes() }
+    }
+}
+
+impl checkers_draw_state {
+    pub(crate) fn counts(&self) -> DrawCounts {
+        DrawCounts::from_bytes(&self.bytes)
+    }
+}
+
+/// Writes the counts of a game that starts in a position.
+///
+/// Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_draw_state_start(
+    variant: checkers_variant,
+    position: *const checkers_position,
+    state: *mut checkers_draw_state,
+) -> checkers_status {
+    guard(|| {
+        let variant = variant.get()?;
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let (position, out) = unsafe { (raw::read(position, "position")?, Out::new(state, "state")?) };
+        out.set((&variant.referee().start(&position.checked(&variant)?)).into());
+        Ok(())
+    })
+}
+
+/// Writes the counts of a game that continues from a position whose past is known only by how many plies each clause has
+/// counted: `plies[i]` is that of clause `i`, in the order of checkers_variant_draws. Clauses beyond `clause_count` have
+/// counted none.
+///
+/// Errors: CHECKERS_ERROR_ARGUMENT if a clause cannot have counted so many plies in this position;
+/// CHECKERS_ERROR_POSITION if the position cannot be on this board.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_draw_state_resume(
+    variant: checkers_variant,
+    position: *const checkers_position,
+    plies: *const u32,
+    clause_count: usize,
+    state: *mut checkers_draw_state,
+) -> checkers_status {
+    guard(|| {
+        let variant = variant.get()?;
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let (position, plies, out) = unsafe {
+            (
+                raw::read(position, "position")?,
+                raw::slice(plies, clause_count, "plies")?,
+                Out::new(state, "state")?,
+            )
+        };
+        let resumed = variant.referee().resume(&position.checked(&variant)?, plies).map_err(|error| {
+            Failure::of(CHECKERS_ERROR_ARGUMENT, &error).about(format!("plies[{}]", error.clause))
+        })?;
+        out.set((&resumed).into());
+        Ok(())
+    })
+}
+
+/// Writes the counts after a move: `after` is the position that the move led to. Neither the move nor whether it leads
+/// there is checked, so that a search can call this for each ply. `next` may be `state`.
+///
+/// Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_draw_state_next(
+    variant: checkers_variant,
+    state: *const checkers_draw_state,
+    mv: *const checkers_move,
+    after: *const checkers_position,
+    next: *mut checkers_draw_state,
+) -> checkers_status {
+    guard(|| {
+        let variant = variant.get()?;
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let (state, mv, after, out) = unsafe {
+            (
+                raw::read(state, "state")?,
+                raw::read(mv, "mv")?,
+                raw::read(after, "after")?,
+                Out::new(next, "next")?,
+            )
+        };
+        let (mv, after) = (mv.checked()?, after.checked(&variant)?);
+        out.set((&variant.referee().next(&state.counts(), &mv, &after)).into());
+        Ok(())
+    })
+}
+
+/// Writes the counts after the players have declined every draw that the rules offer: those clauses start again. `next`
+/// may be `state`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_draw_state_decline(
+    variant: checkers_variant,
+    state: *const checkers_draw_state,
+    next: *mut checkers_draw_state,
+) -> checkers_status {
+    guard(|| {
+        let variant = variant.get()?;
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let (state, out) = unsafe { (raw::read(state, "state")?, Out::new(next, "next")?) };
+        out.set((&variant.referee().declined(&state.counts())).into());
+        Ok(())
+    })
+}
+
+/// Writes the first draw of a kind whose condition is met: repetition, given how often the position has occurred
+/// (`repetitions`, 1 if it has not occurred before), then the clauses in their order.
+///
+/// Returns CHECKERS_NONE if there is none.
+///
+/// Errors: CHECKERS_ERROR_ARGUMENT for an unknown kind.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_draw_state_outcome(
+    variant: checkers_variant,
+    state: *const checkers_draw_state,
+    repetitions: u32,
+    kind: checkers_draw_kind,
+    outcome: *mut checkers_outcome,
+) -> checkers_status {
+    guard_status(|| {
+        let variant = variant.get()?;
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let (state, out) = unsafe { (raw::read(state, "state")?, Out::new(outcome, "outcome")?) };
+        let kind = arguments::choice("kind", kind, &KINDS)?;
+        Ok(set(&out, variant.referee().drawn(&state.counts(), repetitions, kind)))
+    })
+}
+
+/// Lists how far each clause has counted, in the order of checkers_variant_draws.
+///
+/// Errors: CHECKERS_ERROR_BUFFER with the count.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_draw_state_counts(
+    variant: checkers_variant,
+    state: *const checkers_draw_state,
+    counts: *mut checkers_draw_count,
+    capacity: usize,
+    count: *mut usize,
+) -> checkers_status {
+    // SAFETY: the caller vouches for its pointers, as the header demands.
+    guard(|| unsafe {
+        let state = raw::read(state, "state")?;
+        raw::list(counts, capacity, "counts", count, |list| {
+            let variant = variant.get()?;
+            list_counts(&variant, &variant.referee(), &state.counts(), list);
+            Ok(())
+        })
+    })
+}
+
+/// Writes the counts of a game in its present position.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_game_draw_state(
+    game: checkers_game,
+    state: *mut checkers_draw_state,
+) -> checkers_status {
+    guard(|| {
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let out = unsafe { Out::new(state, "state")? };
+        out.set(with(game, |game| Ok(game.draw_counts().into()))?);
+        Ok(())
+    })
+}

@@ -1,0 +1,200 @@
+//! Games that only go forward, for programs that play very many.
+
+use std::sync::{Mutex, MutexGuard};
+
+use checkers_core::Variant;
+use checkers_core::game::ForwardGame;
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::games::draw_state::checkers_draw_state;
+use crate::games::outcome::{checkers_draw_kind, checkers_outcome, kinds_up_to, set};
+use crate::machinery::failure::{Failure, Outcome, guard, guard_status};
+use crate::machinery::handle;
+use crate::machinery::raw::{self, CStruct, Out};
+use crate::machinery::status::{CHECKERS_ERROR_INTERNAL, checkers_status};
+use crate::positions::errors;
+use crate::positions::value::{checkers_move, checkers_position};
+use crate::variants::variant::checkers_variant;
+
+/// A game that only goes forward: nothing is taken back, and nobody offers, claims or resigns. It decides as checkers_game
+/// does, in a fraction of the time and memory. Made by checkers_forward_game_new and others, freed by
+/// checkers_forward_game_free. Any threads may use one; their calls wait for each other.
+#[repr(C)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct checkers_forward_game {
+    /// Its number, of no meaning; 0 for none.
+    pub id: u64,
+}
+
+impl CStruct for checkers_forward_game {}
+
+/// What a handle stands for.
+#[derive(Clone)]
+struct Forward {
+    variant: Variant,
+    game: ForwardGame,
+}
+
+impl handle::Kind for Mutex<Forward> {
+    const NAME: &'static str = "forward game";
+}
+
+/// Makes a game from a position. `state` is how far the draw rules have counted before; NULL if the game starts there.
+/// Earlier positions are not known, so that none counts as repeated. Free it with checkers_forward_game_free.
+///
+/// Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board, or its hash does not belong to it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_forward_game_new(
+    variant: checkers_variant,
+    position: *const checkers_position,
+    state: *const checkers_draw_state,
+    game: *mut checkers_forward_game,
+) -> checkers_status {
+    guard(|| {
+        let variant = variant.get()?.into_owned();
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let (position, state, out) = unsafe {
+            (raw::read(position, "position")?, raw::read_optional(state, "state")?, Out::new(game, "game")?)
+        };
+        let position = position.checked_with_hash(&variant)?;
+        let counts = match state {
+            Some(state) => state.counts(),
+            None => variant.referee().start(&position),
+        };
+        let game = ForwardGame::with_counts(&variant, position, counts);
+        out.set(keep(Forward { variant, game })?);
+        Ok(())
+    })
+}
+
+/// Makes another game in which the same has happened. Free it with checkers_forward_game_free.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_forward_game_clone(
+    game: checkers_forward_game,
+    clone: *mut checkers_forward_game,
+) -> checkers_status {
+    guard(|| {
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let out = unsafe { Out::new(clone, "clone")? };
+        out.set(keep(with(game, |forward| Ok(forward.clone()))?)?);
+        Ok(())
+    })
+}
+
+/// Frees a game. Does nothing for zero.
+///
+/// Errors: CHECKERS_ERROR_HANDLE if it was freed before.
+#[unsafe(no_mangle)]
+pub extern "C" fn checkers_forward_game_free(game: checkers_forward_game) -> checkers_status {
+    guard(|| handle::free::<Mutex<Forward>>(game.id))
+}
+
+/// Makes a move, whether or not a draw rule applies already.
+///
+/// Errors: CHECKERS_ERROR_ILLEGAL if the move is not legal.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_forward_game_play(
+    game: checkers_forward_game,
+    mv: *const checkers_move,
+) -> checkers_status {
+    guard(|| {
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let mv = unsafe { raw::read(mv, "mv")? }.checked()?;
+        with(game, |Forward { variant, game }| {
+            variant.check_move(game.position(), &mv).map_err(errors::illegal)?;
+            game.play_unchecked(variant, &variant.referee(), &mv);
+            Ok(())
+        })
+    })
+}
+
+/// Plays random legal moves, all equally likely, until the game is over or `limit` plies have been made in all, and writes
+/// how it ended. `ends` says which draws end it, as for checkers_batch_play_out. The same `seed` gives the same game.
+///
+/// Returns CHECKERS_NONE if the limit was reached first.
+///
+/// Errors: CHECKERS_ERROR_ARGUMENT for an unknown kind of draws.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_forward_game_play_out(
+    game: checkers_forward_game,
+    ends: checkers_draw_kind,
+    limit: u32,
+    seed: u64,
+    outcome: *mut checkers_outcome,
+) -> checkers_status {
+    guard_status(|| {
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let out = unsafe { Out::new(outcome, "outcome")? };
+        let kinds = kinds_up_to(ends)?;
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let ending = with(game, |Forward { variant, game }| {
+            Ok(game.play_out_at_random(variant, &variant.referee(), kinds, limit, || random.next_u32()))
+        })?;
+        Ok(set(&out, ending))
+    })
+}
+
+/// Writes how the game is over by itself, or by a draw; `ends` says which draws end it, as for checkers_batch_play_out.
+///
+/// Returns CHECKERS_NONE while the game continues.
+///
+/// Errors: CHECKERS_ERROR_ARGUMENT for an unknown kind of draws.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_forward_game_outcome(
+    game: checkers_forward_game,
+    ends: checkers_draw_kind,
+    outcome: *mut checkers_outcome,
+) -> checkers_status {
+    guard_status(|| {
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let out = unsafe { Out::new(outcome, "outcome")? };
+        let kinds = kinds_up_to(ends)?;
+        let ending =
+            with(game, |Forward { variant, game }| Ok(game.outcome(variant, &variant.referee(), kinds)))?;
+        Ok(set(&out, ending))
+    })
+}
+
+/// Writes the present position, how many moves have been made, how often the position has occurred (itself included; 1
+/// where the draw rules have no repetition), and how far the draw rules have counted. Each pointer may be NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_forward_game_state(
+    game: checkers_forward_game,
+    position: *mut checkers_position,
+    plies: *mut u32,
+    repetitions: *mut u32,
+    state: *mut checkers_draw_state,
+) -> checkers_status {
+    guard(|| {
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let (position, plies, repetitions, state) = unsafe {
+            (
+                Out::optional(position, "position")?,
+                Out::optional(plies, "plies")?,
+                Out::optional(repetitions, "repetitions")?,
+                Out::optional(state, "state")?,
+            )
+        };
+        with(game, |Forward { game, .. }| {
+            position.iter().for_each(|out| out.set(game.position().into()));
+            plies.iter().for_each(|out| out.set(game.plies()));
+            repetitions.iter().for_each(|out| out.set(game.repetitions()));
+            state.iter().for_each(|out| out.set(game.draw_counts().into()));
+            Ok(())
+        })
+    })
+}
+
+fn keep(forward: Forward) -> Outcome<checkers_forward_game> {
+    handle::keep(Mutex::new(forward)).map(|id| checkers_forward_game { id })
+}
+
+/// Does something with a game, alone.
+fn with<T>(game: checkers_forward_game, work: impl FnOnce(&mut Forward) -> Outcome<T>) -> Outcome<T> {
+    let game = handle::find::<Mutex<Forward>>(game.id)?;
+    let mut game: MutexGuard<'_, Forward> = game.lock().map_err(|_| {
+        Failure::new(CHECKERS_ERROR_INTERNAL, "the library panicked in the middle of changing this game")
+    })?;
+    work(&mut game)
+}

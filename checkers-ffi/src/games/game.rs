@@ -1,0 +1,114 @@
+//! Games: making, copying and freeing them.
+
+use std::sync::{Mutex, MutexGuard};
+
+use checkers_core::Game;
+
+use crate::machinery::failure::{Failure, Outcome, guard};
+use crate::machinery::handle;
+use crate::machinery::raw::{self, CStruct, Out};
+use crate::machinery::status::{CHECKERS_ERROR_INTERNAL, checkers_status};
+use crate::positions::value::checkers_position;
+use crate::variants::variant::checkers_variant;
+
+/// A game: a rule set, the position that it started from, and what has happened since. Made by checkers_game_new and
+/// others, freed by checkers_game_free. Any threads may use one; their calls wait for each other.
+#[repr(C)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct checkers_game {
+    /// Its number, of no meaning; 0 for none.
+    pub id: u64,
+}
+
+impl CStruct for checkers_game {}
+
+impl handle::Kind for Mutex<Game> {
+    const NAME: &'static str = "game";
+}
+
+/// Makes a game from the variant's own start. Free it with checkers_game_free.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_game_new(
+    variant: checkers_variant,
+    game: *mut checkers_game,
+) -> checkers_status {
+    guard(|| {
+        let variant = variant.get()?;
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let out = unsafe { Out::new(game, "game")? };
+        out.set(keep(Game::new(variant.into_owned()))?);
+        Ok(())
+    })
+}
+
+/// Makes a game from a position, which counts as standing for the first time. Free it with checkers_game_free.
+///
+/// Errors: CHECKERS_ERROR_POSITION if it cannot be on this board, or its hash does not belong to it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_game_from_position(
+    variant: checkers_variant,
+    position: *const checkers_position,
+    game: *mut checkers_game,
+) -> checkers_status {
+    guard(|| {
+        let variant = variant.get()?;
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let (position, out) = unsafe { (raw::read(position, "position")?, Out::new(game, "game")?) };
+        // Repetitions are found by the hash.
+        let position = position.checked_with_hash(&variant)?;
+        out.set(keep(Game::from_position(variant.into_owned(), position))?);
+        Ok(())
+    })
+}
+
+/// Makes another game in which the same has happened. Free it with checkers_game_free.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_game_clone(
+    game: checkers_game,
+    clone: *mut checkers_game,
+) -> checkers_status {
+    guard(|| {
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let out = unsafe { Out::new(clone, "clone")? };
+        let copy = with(game, |game| Ok(game.clone()))?;
+        out.set(keep(copy)?);
+        Ok(())
+    })
+}
+
+/// Frees a game. Does nothing for zero.
+///
+/// Errors: CHECKERS_ERROR_HANDLE if it was freed before.
+#[unsafe(no_mangle)]
+pub extern "C" fn checkers_game_free(game: checkers_game) -> checkers_status {
+    guard(|| handle::free::<Mutex<Game>>(game.id))
+}
+
+/// Writes the rule set of a game. Free it with checkers_variant_free: it is a handle of its own where the rule set is
+/// not a named one.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_game_variant(
+    game: checkers_game,
+    variant: *mut checkers_variant,
+) -> checkers_status {
+    guard(|| {
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let out = unsafe { Out::new(variant, "variant")? };
+        out.set(checkers_variant::of(with(game, |game| Ok(game.variant().clone()))?)?);
+        Ok(())
+    })
+}
+
+/// A handle for a game.
+pub(crate) fn keep(game: Game) -> Outcome<checkers_game> {
+    handle::keep(Mutex::new(game)).map(|id| checkers_game { id })
+}
+
+/// Does something with a game, alone. Nothing of the caller's runs meanwhile.
+pub(crate) fn with<T>(game: checkers_game, work: impl FnOnce(&mut Game) -> Outcome<T>) -> Outcome<T> {
+    let game = handle::find::<Mutex<Game>>(game.id)?;
+    let mut game: MutexGuard<'_, Game> = game.lock().map_err(|_| {
+        Failure::new(CHECKERS_ERROR_INTERNAL, "the library panicked in the middle of changing this game")
+    })?;
+    work(&mut game)
+}

@@ -1,0 +1,286 @@
+//! Outcomes: how a game ended, or may end.
+
+use std::ffi::c_char;
+
+use checkers_core::rules::DrawKind;
+use checkers_core::rules::draws::Article;
+use checkers_core::{Color, Game, Outcome as Ending, Termination};
+
+use crate::games::game::{checkers_game, with};
+use crate::machinery::arguments;
+use crate::machinery::failure::{Failure, Outcome, guard, guard_status};
+use crate::machinery::raw::{self, CStruct, Out, TextOut};
+use crate::machinery::status::{CHECKERS_ERROR_ARGUMENT, CHECKERS_NONE, CHECKERS_OK, checkers_status};
+use crate::positions::value::{checkers_color, checkers_position};
+use crate::variants::variant::checkers_variant;
+
+/// Nobody: the winner of a draw.
+pub const CHECKERS_NOBODY: checkers_color = 2;
+
+/// Why a game ended.
+pub type checkers_termination = u32;
+/// The side to move has no pieces left.
+pub const CHECKERS_TERMINATION_NO_PIECES: checkers_termination = 0;
+/// The side to move has pieces, but no legal move.
+pub const CHECKERS_TERMINATION_BLOCKED: checkers_termination = 1;
+/// A side has a king where the first king decides.
+pub const CHECKERS_TERMINATION_FIRST_KING: checkers_termination = 2;
+/// The same position stood often enough.
+pub const CHECKERS_TERMINATION_REPETITION: checkers_termination = 3;
+/// A balance of pieces lasted for too many moves.
+pub const CHECKERS_TERMINATION_MOVE_LIMIT: checkers_termination = 4;
+/// A balance of pieces that is drawn as it arises.
+pub const CHECKERS_TERMINATION_MATERIAL: checkers_termination = 5;
+/// The players agreed on a draw.
+pub const CHECKERS_TERMINATION_AGREEMENT: checkers_termination = 6;
+/// A player resigned.
+pub const CHECKERS_TERMINATION_RESIGNATION: checkers_termination = 7;
+/// A player lost by decision of the arbiter: on time, by absence, by breaking a rule.
+pub const CHECKERS_TERMINATION_FORFEIT: checkers_termination = 8;
+/// It has not ended: checkers_batch_play_out has broken it off. The outcome is none then.
+pub const CHECKERS_TERMINATION_UNFINISHED: checkers_termination = 255;
+
+/// What an outcome needs to count.
+pub type checkers_draw_kind = u32;
+/// It ends the game by itself.
+pub const CHECKERS_DRAW_AUTOMATIC: checkers_draw_kind = 0;
+/// The player to move has to claim it.
+pub const CHECKERS_DRAW_CLAIMABLE: checkers_draw_kind = 1;
+/// The players have to accept it.
+pub const CHECKERS_DRAW_OFFERED: checkers_draw_kind = 2;
+
+/// No clause.
+pub const CHECKERS_NO_CLAUSE: u8 = 255;
+
+/// How a game ended, or how it may end. 32 bytes.
+#[repr(C)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct checkers_outcome {
+    /// Who won; CHECKERS_NOBODY for a draw. A value of checkers_color.
+    pub winner: u8,
+    /// Why. A value of checkers_termination.
+    pub termination: u8,
+    /// Whether it ends the game by itself, has to be claimed, or has to be accepted. A value of checkers_draw_kind.
+    pub kind: u8,
+    /// The place of the draw rule among the clauses of the draw rules; CHECKERS_NO_CLAUSE if it is none of them.
+    pub clause: u8,
+    /// Zero.
+    pub reserved: [u8; 4],
+    /// Where the rule is written, ended by a zero; empty unless it is a draw rule that names its source.
+    pub article: [u8; 24],
+}
+
+impl CStruct for checkers_outcome {}
+
+const _: () = assert!(size_of::<checkers_outcome>() == 32);
+
+impl From<Ending> for checkers_outcome {
+    fn from(ending: Ending) -> Self {
+        let mut article = [0; 24];
+        let text = ending.article.as_str().as_bytes();
+        // An article has 23 bytes at most, so a zero is left; a longer one would be cut here rather than overflow.
+        let room = article.len() - 1;
+        for (there, byte) in article[..room].iter_mut().zip(text) {
+            *there = *byte;
+        }
+        Self {
+            winner: ending.winner.map_or(CHECKERS_NOBODY as u8, |winner| winner as u8),
+            termination: number(Termination::ALL, ending.termination),
+            kind: number(&KINDS, ending.kind),
+            clause: ending.clause.unwrap_or(CHECKERS_NO_CLAUSE),
+            reserved: [0; 4],
+            article,
+        }
+    }
+}
+
+/// The kinds of draws that end a game, the last of them given.
+pub(crate) fn kinds_up_to(ends: checkers_draw_kind) -> Outcome<&'static [DrawKind]> {
+    arguments::choice("ends", ends, &[&KINDS[..1], &KINDS[..2], &KINDS[..]])
+}
+
+/// What needs less to count comes first.
+pub(crate) const KINDS: [DrawKind; 3] = [DrawKind::Automatic, DrawKind::Claimable, DrawKind::Offered];
+
+impl checkers_outcome {
+    /// That of a game that was broken off.
+    pub(crate) const UNFINISHED: Self = Self {
+        winner: CHECKERS_NOBODY as u8,
+        termination: CHECKERS_TERMINATION_UNFINISHED as u8,
+        kind: CHECKERS_DRAW_AUTOMATIC as u8,
+        clause: CHECKERS_NO_CLAUSE,
+        reserved: [0; 4],
+        article: [0; 24],
+    };
+}
+
+/// The place of a value in a list of all. One that is missing has the number 255.
+fn number<T: PartialEq>(all: &[T], value: T) -> u8 {
+    all.iter().position(|one| *one == value).map_or(u8::MAX, |place| place as u8)
+}
+
+impl checkers_outcome {
+    fn checked(&self) -> Outcome<Ending> {
+        let refuse = || Failure::new(CHECKERS_ERROR_ARGUMENT, "not an outcome").about("outcome");
+        let length = self.article.iter().position(|byte| *byte == 0).ok_or_else(refuse)?;
+        let text = std::str::from_utf8(&self.article[..length]).map_err(|_| refuse())?;
+        Ok(Ending {
+            winner: arguments::choice(
+                "winner",
+                self.winner,
+                &[Some(Color::White), Some(Color::Black), None],
+            )?,
+            termination: arguments::choice("termination", self.termination, Termination::ALL)?,
+            kind: arguments::choice("kind", self.kind, &KINDS)?,
+            article: Article::new(text).map_err(|_| refuse())?,
+            clause: (self.clause != CHECKERS_NO_CLAUSE).then_some(self.clause),
+        })
+    }
+}
+
+/// Writes how the game is over.
+///
+/// Returns CHECKERS_NONE while it goes on.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_game_outcome(
+    game: checkers_game,
+    outcome: *mut checkers_outcome,
+) -> checkers_status {
+    // SAFETY: the caller vouches for its pointers, as the header demands.
+    guard_status(|| unsafe { tell(game, outcome, Game::outcome) })
+}
+
+/// Writes the draw that the player to move may claim.
+///
+/// Returns CHECKERS_NONE if there is none.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_game_claimable(
+    game: checkers_game,
+    outcome: *mut checkers_outcome,
+) -> checkers_status {
+    // SAFETY: the caller vouches for its pointers, as the header demands.
+    guard_status(|| unsafe { tell(game, outcome, Game::claimable) })
+}
+
+/// Writes the draw that the rules offer to both players.
+///
+/// Returns CHECKERS_NONE if there is none.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_game_offered(
+    game: checkers_game,
+    outcome: *mut checkers_outcome,
+) -> checkers_status {
+    // SAFETY: the caller vouches for its pointers, as the header demands.
+    guard_status(|| unsafe { tell(game, outcome, Game::offered) })
+}
+
+/// Writes how a game would be over in a position, draw rules apart.
+///
+/// Returns CHECKERS_NONE while the side to move has a legal move.
+///
+/// Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_variant_outcome(
+    variant: checkers_variant,
+    position: *const checkers_position,
+    outcome: *mut checkers_outcome,
+) -> checkers_status {
+    guard_status(|| {
+        let variant = variant.get()?;
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let (position, out) = unsafe { (raw::read(position, "position")?, Out::new(outcome, "outcome")?) };
+        Ok(set(&out, variant.outcome(&position.checked(&variant)?)))
+    })
+}
+
+/// Writes an outcome in words, such as `draw by repetition of the position (FMJD 6.1)`.
+///
+/// Errors: CHECKERS_ERROR_ARGUMENT if it is none.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_outcome_text(
+    outcome: *const checkers_outcome,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+) -> checkers_status {
+    guard(|| {
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let (outcome, out) =
+            unsafe { (raw::read(outcome, "outcome")?, TextOut::new(buffer, capacity, length)?) };
+        out.write(outcome.checked()?)
+    })
+}
+
+/// Writes the identifier of a termination, such as `move_limit`: the same in every language.
+///
+/// Errors: CHECKERS_ERROR_ARGUMENT if there is none with this number.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_termination_id(
+    termination: checkers_termination,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+) -> checkers_status {
+    guard(|| {
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let out = unsafe { TextOut::new(buffer, capacity, length)? };
+        out.write(arguments::choice("termination", termination, Termination::ALL)?.id())
+    })
+}
+
+/// Writes an outcome, if there is one.
+///
+/// # Safety
+/// As for [`Out::new`].
+unsafe fn tell(
+    game: checkers_game,
+    outcome: *mut checkers_outcome,
+    which: impl FnOnce(&Game) -> Option<Ending>,
+) -> Outcome<checkers_status> {
+    // SAFETY: as the caller vouches.
+    let out = unsafe { Out::new(outcome, "outcome")? };
+    Ok(set(&out, with(game, |game| Ok(which(game)))?))
+}
+
+/// Writes an outcome, if there is one.
+pub(crate) fn set(out: &Out<checkers_outcome>, outcome: Option<Ending>) -> checkers_status {
+    outcome.map_or(CHECKERS_NONE, |outcome| {
+        out.set(outcome.into());
+        CHECKERS_OK
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn outcomes_come_back_as_they_went() {
+        let mut game = Game::new(checkers_core::Variant::from_id("russian").unwrap());
+        for ending in
+            [game.resign(Color::White).unwrap(), Game::new(game.variant().clone()).agree_draw().unwrap()]
+        {
+            assert_eq!(checkers_outcome::from(ending).checked().unwrap(), ending);
+        }
+    }
+
+    #[test]
+    fn every_termination_has_its_number() {
+        let named = [
+            (CHECKERS_TERMINATION_NO_PIECES, "no_pieces"),
+            (CHECKERS_TERMINATION_BLOCKED, "blocked"),
+            (CHECKERS_TERMINATION_FIRST_KING, "first_king"),
+            (CHECKERS_TERMINATION_REPETITION, "repetition"),
+            (CHECKERS_TERMINATION_MOVE_LIMIT, "move_limit"),
+            (CHECKERS_TERMINATION_MATERIAL, "material"),
+            (CHECKERS_TERMINATION_AGREEMENT, "agreement"),
+            (CHECKERS_TERMINATION_RESIGNATION, "resignation"),
+            (CHECKERS_TERMINATION_FORFEIT, "forfeit"),
+        ];
+        assert_eq!(named.len(), Termination::ALL.len());
+        assert!(checkers_outcome::UNFINISHED.checked().is_err());
+        for (number, id) in named {
+            assert_eq!(Termination::ALL[number as usize].id(), id);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! The ways to make a move.
+
+use std::ffi::c_void;
+use std::ops::ControlFlow;
+
+use checkers_core::geometry::MAX_SQUARES;
+use checkers_core::{Move, Path};
+
+use crate::machinery::callbacks::{flow, no_callback};
+use crate::machinery::failure::guard;
+use crate::machinery::raw::{self, List};
+use crate::machinery::status::checkers_status;
+use crate::positions::value::{checkers_move, checkers_position, checkers_step};
+use crate::variants::variant::checkers_variant;
+
+/// Called with a move and one of its paths, both valid during the call only. Returns 0 to go on, anything else to stop.
+pub type checkers_visit_path = Option<
+    unsafe extern "C-unwind" fn(
+        mv: *const checkers_move,
+        steps: *const checkers_step,
+        step_count: usize,
+        user: *mut c_void,
+    ) -> i32,
+>;
+
+/// Calls `visit` with each way to make a move, or with `mv` NULL to make any legal move, until it asks to stop, which
+/// is no error. Never calls it if the move is not legal here.
+///
+/// There may be very many ways; none is stored.
+///
+/// Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_variant_visit_paths(
+    variant: checkers_variant,
+    position: *const checkers_position,
+    mv: *const checkers_move,
+    visit: checkers_visit_path,
+    user: *mut c_void,
+) -> checkers_status {
+    guard(|| {
+        let variant = variant.get()?;
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let (position, mv) = unsafe { (raw::read(position, "position")?, raw::read_optional(mv, "mv")?) };
+        let visit = visit.ok_or_else(|| no_callback("visit"))?;
+        let (position, only) = (position.checked(&variant)?, mv.map(|mv| mv.checked()).transpose()?);
+        let each = &mut |mv: &Move, path: &Path| {
+            let mut steps = [checkers_step { landing: 0, captured: 0 }; MAX_SQUARES];
+            for (there, step) in steps.iter_mut().zip(path) {
+                *there = step.into();
+            }
+            let count = path.len().min(MAX_SQUARES);
+            // SAFETY: the caller vouches that its function may be called so.
+            flow(unsafe { visit(&checkers_move::from(mv), steps.as_ptr(), count, user) })
+        };
+        let _ = match &only {
+            Some(mv) => variant.visit_paths_of(&position, mv, each),
+            None => variant.visit_paths(&position, each),
+        };
+        Ok(())
+    })
+}
+
+/// Lists the ways to make a move: all steps, path after path, in `steps`, and how many of them each path has in
+/// `lengths`. Nothing if the move is not legal here.
+///
+/// Errors: CHECKERS_ERROR_BUFFER if either buffer is too small; both counts are written. CHECKERS_ERROR_POSITION if the
+/// position cannot be on this board.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_variant_paths(
+    variant: checkers_variant,
+    position: *const checkers_position,
+    mv: *const checkers_move,
+    steps: *mut checkers_step,
+    step_capacity: usize,
+    step_count: *mut usize,
+    lengths: *mut usize,
+    path_capacity: usize,
+    path_count: *mut usize,
+) -> checkers_status {
+    guard(|| {
+        let variant = variant.get()?;
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let (position, mv, mut steps, mut lengths) = unsafe {
+            (
+                raw::read(position, "position")?,
+                raw::read(mv, "mv")?,
+                List::new(steps, step_capacity, "steps", step_count)?,
+                List::new(lengths, path_capacity, "lengths", path_count)?,
+            )
+        };
+        let _ = variant.visit_paths_of(&position.checked(&variant)?, &mv.checked()?, &mut |_, path| {
+            for step in path {
+                steps.push(step.into());
+            }
+            lengths.push(path.len());
+            ControlFlow::Continue(())
+        });
+        let steps = steps.finish();
+        lengths.finish()?;
+        steps
+    })
+}

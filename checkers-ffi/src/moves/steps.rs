@@ -1,0 +1,84 @@
+//! The steps that may follow, with what each of them does.
+
+use checkers_core::steps::{self, NextStep};
+
+use crate::machinery::failure::guard;
+use crate::machinery::raw::{self, CStruct, List};
+use crate::machinery::status::checkers_status;
+use crate::moves::step_move::{checkers_step_move, with};
+use crate::positions::value::{self, checkers_move, checkers_position, checkers_square};
+use crate::variants::variant::checkers_variant;
+
+/// A step with which a legal move can begin or go on. 32 bytes.
+#[repr(C)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct checkers_next_step {
+    /// The move that is complete with this step. Means nothing unless `completes` is 1.
+    pub mv: checkers_move,
+    /// Where the piece is.
+    pub from: checkers_square,
+    /// Where it lands.
+    pub to: checkers_square,
+    /// What it takes on the way; CHECKERS_NO_SQUARE in a quiet move.
+    pub captured: checkers_square,
+    /// 1 if a move is complete with this step.
+    pub completes: u8,
+    /// Zero.
+    pub reserved: [u8; 4],
+}
+
+impl CStruct for checkers_next_step {}
+
+impl From<&NextStep> for checkers_next_step {
+    fn from(step: &NextStep) -> Self {
+        Self {
+            mv: step.completes.as_ref().map(checkers_move::from).unwrap_or_default(),
+            from: step.from.bit(),
+            to: step.to.bit(),
+            captured: value::bit(step.captured),
+            completes: u8::from(step.completes.is_some()),
+            reserved: [0; 4],
+        }
+    }
+}
+
+/// Lists every step with which a legal move can begin, in a fixed order.
+///
+/// Errors: CHECKERS_ERROR_BUFFER with the count; CHECKERS_ERROR_POSITION if the position cannot be on this board.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_variant_first_steps(
+    variant: checkers_variant,
+    position: *const checkers_position,
+    steps: *mut checkers_next_step,
+    capacity: usize,
+    count: *mut usize,
+) -> checkers_status {
+    guard(|| {
+        let variant = variant.get()?;
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let (position, mut list) =
+            unsafe { (raw::read(position, "position")?, List::new(steps, capacity, "steps", count)?) };
+        let position = position.checked(&variant)?;
+        steps::visit_first_steps(&variant, &position, &mut |step| list.push(step.into()));
+        list.finish()
+    })
+}
+
+/// Lists the steps that may follow; none once the move is complete.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_step_move_next_steps(
+    step_move: checkers_step_move,
+    steps: *mut checkers_next_step,
+    capacity: usize,
+    count: *mut usize,
+) -> checkers_status {
+    guard(|| {
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let mut list = unsafe { List::new(steps, capacity, "steps", count)? };
+        with(step_move, |under_way| {
+            under_way.next_steps().iter().for_each(|step| list.push(step.into()));
+            Ok(())
+        })?;
+        list.finish()
+    })
+}

@@ -1,0 +1,63 @@
+//! All that one ply leads to, in one call.
+
+use std::ops::ControlFlow;
+
+use crate::machinery::failure::guard;
+use crate::machinery::raw::{self, Counter, Room};
+use crate::machinery::status::checkers_status;
+use crate::positions::value::{checkers_move, checkers_position};
+use crate::variants::variant::checkers_variant;
+
+/// Lists the legal moves, the position after each, and how many legal moves that one has: `next[i]` is the position after
+/// `moves[i]`, in which there are `replies[i]` moves, in the order of checkers_variant_legal_moves. All three have room for
+/// `capacity`; what is not wanted is NULL, and is not worked out. For searching and counting: it costs less than listing
+/// and playing the moves one by one.
+///
+/// Errors: as for checkers_variant_legal_moves.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_variant_successors(
+    variant: checkers_variant,
+    position: *const checkers_position,
+    moves: *mut checkers_move,
+    next: *mut checkers_position,
+    replies: *mut u64,
+    capacity: usize,
+    count: *mut usize,
+) -> checkers_status {
+    guard(|| {
+        let variant = variant.get()?;
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let (position, mut moves, mut next, mut replies, mut counter) = unsafe {
+            (
+                raw::read(position, "position")?,
+                Room::optional(moves, capacity, "moves")?,
+                Room::optional(next, capacity, "next")?,
+                Room::optional(replies, capacity, "replies")?,
+                Counter::new(capacity, count)?,
+            )
+        };
+        let (position, rules) = (position.checked(&variant)?, variant.rules());
+        let _ = variant.visit_move_batches(&position, &mut |batch| {
+            // What does not fit is counted only.
+            let (start, fit) = counter.next(batch.len());
+            let batch = &batch[..fit];
+            if let Some(moves) = &mut moves {
+                batch.iter().enumerate().for_each(|(at, mv)| moves.set(start + at, mv.into()));
+            }
+            if next.is_none() && replies.is_none() {
+                return ControlFlow::Continue(());
+            }
+            for (at, mv) in batch.iter().enumerate() {
+                let after = position.play_unchecked(rules, mv);
+                if let Some(next) = &mut next {
+                    next.set(start + at, (&after).into());
+                }
+                if let Some(replies) = &mut replies {
+                    replies.set(start + at, variant.count_moves(&after));
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        counter.finish()
+    })
+}

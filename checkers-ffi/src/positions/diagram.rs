@@ -1,0 +1,210 @@
+//! Pictures of positions for people.
+
+use std::ffi::c_char;
+
+use checkers_core::diagram::{Arrow, Glyphs, Labels, Paint, Palette, Svg, Text};
+use checkers_core::{Position, Variant, diagram};
+
+use crate::machinery::arguments;
+use crate::machinery::failure::{Failure, Outcome, guard};
+use crate::machinery::json::read as read_json;
+use crate::machinery::raw::{self, CStruct, TextOut};
+use crate::machinery::status::{CHECKERS_ERROR_ARGUMENT, checkers_status};
+use crate::positions::value::{
+    self, checkers_bitboard, checkers_color, checkers_move, checkers_position, checkers_square,
+};
+use crate::variants::variant::checkers_variant;
+
+/// The names of squares that a diagram shows.
+pub type checkers_labels = u32;
+/// Those in which the game writes its moves.
+pub const CHECKERS_LABELS_OWN: checkers_labels = 0;
+/// None.
+pub const CHECKERS_LABELS_NONE: checkers_labels = 1;
+/// The number of each square, on the square.
+pub const CHECKERS_LABELS_NUMBERS: checkers_labels = 2;
+/// Letters of the files and numbers of the ranks, at the edges.
+pub const CHECKERS_LABELS_COORDINATES: checkers_labels = 3;
+
+/// Writes a position as lines of text for people: pieces as letters, or as Unicode's draughts pieces if `unicode` is 1;
+/// seen by the side `bottom`; `marked` squares in brackets.
+///
+/// Errors: CHECKERS_ERROR_POSITION if it cannot be on this board.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_variant_diagram(
+    variant: checkers_variant,
+    position: *const checkers_position,
+    bottom: checkers_color,
+    labels: checkers_labels,
+    unicode: u8,
+    marked: checkers_bitboard,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+) -> checkers_status {
+    guard(|| {
+        let variant = variant.get()?;
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let (position, out) =
+            unsafe { (raw::read(position, "position")?, TextOut::new(buffer, capacity, length)?) };
+        let position = position.checked(&variant)?;
+        let mut text: Text<'_> = diagram::text(&variant, &position)
+            .bottom(value::color("bottom", bottom)?)
+            .glyphs(arguments::choice("unicode", unicode, &[Glyphs::Ascii, Glyphs::Unicode])?)
+            .marked(marked.into());
+        if let Some(labels) = self::labels(labels)? {
+            text = text.labels(labels);
+        }
+        out.write(text)
+    })
+}
+
+/// An arrow in a picture. From a square to itself it is a ring.
+#[repr(C)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct checkers_arrow {
+    /// Where it begins.
+    pub from: checkers_square,
+    /// Where it points.
+    pub to: checkers_square,
+    /// 1 if it has a colour of its own, 0 for that of the palette.
+    pub colored: u8,
+    /// Zero.
+    pub reserved: u8,
+    /// Its colour: red, green, blue and opacity, 255 for opaque.
+    pub rgba: [u8; 4],
+}
+
+impl CStruct for checkers_arrow {}
+
+/// How a picture is drawn. All zero is what most want, as is NULL in its place. The pointers are for the call only.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct checkers_svg_options {
+    /// The title, escaped as needed; NULL for the name of the variant.
+    pub title: *const c_char,
+    /// Bytes of the title.
+    pub title_length: usize,
+    /// The colours as JSON, such as `{"white": "#ffffff"}`; those left out are those of wood. NULL for wood, `print` for
+    /// colours for paper.
+    pub palette: *const c_char,
+    /// Bytes of the palette.
+    pub palette_length: usize,
+    /// The move that led to the position, to be shown; NULL for none.
+    pub last_move: *const checkers_move,
+    /// Arrows, the last one on top.
+    pub arrows: *const checkers_arrow,
+    /// How many arrows.
+    pub arrow_count: usize,
+    /// Squares with a frame around them.
+    pub highlighted: checkers_bitboard,
+    /// Pixels from left to right; 0 for 60 a cell. UINT32_MAX to state none and fill the place that a page gives.
+    pub width: u32,
+    /// The side that sees the board so. A value of checkers_color.
+    pub bottom: u8,
+    /// The names of squares that are shown. A value of checkers_labels.
+    pub labels: u8,
+    /// Zero.
+    pub reserved: [u8; 2],
+}
+
+// Its pointers are read as such only, and checked before they are followed.
+impl CStruct for checkers_svg_options {}
+
+/// Writes a position as an SVG document. The same input gives the same bytes on every machine.
+///
+/// Errors: CHECKERS_ERROR_POSITION if it cannot be on this board; CHECKERS_ERROR_RULES for a palette that cannot be
+/// read.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_variant_svg(
+    variant: checkers_variant,
+    position: *const checkers_position,
+    options: *const checkers_svg_options,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+) -> checkers_status {
+    guard(|| {
+        let variant = variant.get()?;
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let (position, options, out) = unsafe {
+            (
+                raw::read(position, "position")?,
+                raw::read_optional(options, "options")?,
+                TextOut::new(buffer, capacity, length)?,
+            )
+        };
+        let position = position.checked(&variant)?;
+        let svg = match &options {
+            // SAFETY: the caller vouches for the pointers in its options too.
+            Some(options) => unsafe { drawn(&variant, &position, options)? },
+            None => diagram::svg(&variant, &position),
+        };
+        out.write(svg)
+    })
+}
+
+/// The picture that the options ask for.
+///
+/// # Safety
+/// The pointers in the options are NULL or lead to what their types say.
+unsafe fn drawn<'a>(
+    variant: &'a Variant,
+    position: &'a Position,
+    options: &checkers_svg_options,
+) -> Outcome<Svg<'a>> {
+    // SAFETY: as the caller vouches.
+    let (title, palette, last_move, arrows) = unsafe {
+        (
+            raw::text(options.title, options.title_length, "title")?,
+            raw::text(options.palette, options.palette_length, "palette")?,
+            raw::read_optional(options.last_move, "last_move")?,
+            raw::slice(options.arrows, options.arrow_count, "arrows")?,
+        )
+    };
+    if options.reserved != [0; 2] {
+        return Err(Failure::new(CHECKERS_ERROR_ARGUMENT, "`reserved` must be zero").about("options"));
+    }
+    let arrows = arrows.iter().map(arrow).collect::<Outcome<Vec<_>>>()?;
+    let mut svg = diagram::svg(variant, position)
+        .bottom(value::color("bottom", options.bottom.into())?)
+        .highlight(options.highlighted.into())
+        .arrows(arrows)
+        .palette(match palette {
+            "" => Palette::WOOD,
+            "print" => Palette::PRINT,
+            json => read_json(json)?,
+        });
+    if let Some(labels) = labels(options.labels.into())? {
+        svg = svg.labels(labels);
+    }
+    if options.width > 0 {
+        svg = svg.width(if options.width == u32::MAX { 0 } else { options.width });
+    }
+    if !options.title.is_null() {
+        svg = svg.title(title);
+    }
+    if let Some(mv) = last_move {
+        svg = svg.last_move(mv.checked()?);
+    }
+    Ok(svg)
+}
+
+fn arrow(arrow: &checkers_arrow) -> Outcome<Arrow> {
+    let [red, green, blue, alpha] = arrow.rgba;
+    let paint = Paint::rgb(red, green, blue).with_alpha(alpha);
+    if arrow.reserved != 0 {
+        return Err(Failure::new(CHECKERS_ERROR_ARGUMENT, "`reserved` must be zero").about("arrows"));
+    }
+    Ok(Arrow {
+        from: value::square(arrow.from)?,
+        to: value::square(arrow.to)?,
+        paint: arguments::choice("colored", arrow.colored, &[None, Some(paint)])?,
+    })
+}
+
+/// The labels; `None` for the game's own.
+fn labels(labels: checkers_labels) -> Outcome<Option<Labels>> {
+    let all = [None, Some(Labels::None), Some(Labels::Numbers), Some(Labels::Coordinates)];
+    arguments::choice("labels", labels, &all)
+}

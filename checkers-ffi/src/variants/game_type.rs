@@ -1,0 +1,77 @@
+//! Variants as PDN names them: by GameType, and by what people call them.
+
+use std::ffi::c_char;
+
+use checkers_core::pdn::{GameType, variant_named};
+
+use crate::machinery::failure::{Failure, guard, guard_status};
+use crate::machinery::raw::{self, List, Out, TextOut};
+use crate::machinery::status::{CHECKERS_ERROR_PDN, CHECKERS_NONE, CHECKERS_OK, checkers_status};
+use crate::variants::variant::checkers_variant;
+
+/// Writes the GameType of a variant, complete, such as `25,W,8,8,A0,0`.
+///
+/// Returns CHECKERS_NONE if nobody has given the game a number.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_variant_game_type(
+    variant: checkers_variant,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+) -> checkers_status {
+    guard_status(|| {
+        let variant = variant.get()?;
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let out = unsafe { TextOut::new(buffer, capacity, length)? };
+        let Some(game_type) = GameType::of(&variant) else { return Ok(CHECKERS_NONE) };
+        out.write(game_type).map(|()| CHECKERS_OK)
+    })
+}
+
+/// Lists the named variants that a GameType means, those first whose board is as it says. None for a number that means
+/// nothing here.
+///
+/// Errors: CHECKERS_ERROR_PDN if the text is no GameType; CHECKERS_ERROR_BUFFER with the count.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_variant_of_game_type(
+    game_type: *const c_char,
+    game_type_length: usize,
+    variants: *mut checkers_variant,
+    capacity: usize,
+    count: *mut usize,
+) -> checkers_status {
+    guard(|| {
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let (text, mut list) = unsafe {
+            (
+                raw::text(game_type, game_type_length, "game_type")?,
+                List::new(variants, capacity, "variants", count)?,
+            )
+        };
+        let game_type: GameType =
+            text.parse().map_err(|error| Failure::of(CHECKERS_ERROR_PDN, &error).about("game_type"))?;
+        for variant in game_type.variants() {
+            list.push(checkers_variant::of(variant)?);
+        }
+        list.finish()
+    })
+}
+
+/// Writes the named variant that people call so, in whatever capitals and signs: an identifier, a name, or another name
+/// that is in use.
+///
+/// Returns CHECKERS_NONE if there is none.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn checkers_variant_named(
+    name: *const c_char,
+    name_length: usize,
+    variant: *mut checkers_variant,
+) -> checkers_status {
+    guard_status(|| {
+        // SAFETY: the caller vouches for its pointers, as the header demands.
+        let (name, out) = unsafe { (raw::text(name, name_length, "name")?, Out::new(variant, "variant")?) };
+        let Some(named) = variant_named(name) else { return Ok(CHECKERS_NONE) };
+        out.set(checkers_variant::of(named)?);
+        Ok(CHECKERS_OK)
+    })
+}
