@@ -30,8 +30,12 @@ fn serve() -> Served {
     std::fs::write(folder.join("index.html"), "<p>the page").unwrap();
     std::fs::write(folder.join("board.wasm"), b"\0asm").unwrap();
     std::fs::write(parent.join("secret"), "not of the page").unwrap();
-    let mut command =
-        command().args(["serve", "--port", "0", "--folder"]).arg(&folder).stdout(Stdio::piped()).spawn().unwrap();
+    let mut command = command()
+        .args(["serve", "--port", "0", "--folder"])
+        .arg(&folder)
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
     let mut line = String::new();
     BufReader::new(command.stdout.take().unwrap()).read_line(&mut line).unwrap();
     let address = line.strip_prefix("http://").unwrap().split('/').next().unwrap().to_owned();
