@@ -33,15 +33,13 @@ pub(super) fn generate<K: Kernel, V: Sink<K>>(kernel: K, state: &State<K::Word>,
         return with_kings(kernel, state, sink);
     }
     if can_jump(&context, Role::Man, context.men) {
-        let flow = if V::COUNTS_ONLY {
-            men_capture(kernel, state, sink)
-        } else {
-            found_jumps(&context, &Jumps::find(&context, Role::Man, context.men), sink)
-        };
-        if must_capture(&context) {
-            return flow;
+        if !always_captures(kernel) {
+            return optional_captures(kernel, state, K::Word::ZERO, sink);
         }
-        flow?;
+        if V::COUNTS_ONLY {
+            return men_capture(kernel, state, sink);
+        }
+        return found_jumps(&context, &Jumps::find(&context, Role::Man, context.men), sink);
     }
     men_steps(&context, sink)
 }
@@ -75,11 +73,10 @@ fn with_kings<K: Kernel, V: Sink<K>>(kernel: K, state: &State<K::Word>, sink: &m
         _ => capturing_kings(kernel, state),
     };
     if kings.any() || can_jump(&context, Role::Man, context.men) {
-        let flow = captures(&context, kings, sink);
-        if must_capture(&context) {
-            return flow;
+        if !always_captures(kernel) {
+            return optional_captures(kernel, state, kings, sink);
         }
-        flow?;
+        return captures(&context, kings, sink);
     }
     quiet_moves(&context, sink)
 }
@@ -105,6 +102,27 @@ fn capturing_kings<K: Kernel>(kernel: K, state: &State<K::Word>) -> K::Word {
 fn men_capture<K: Kernel, V: Sink<K>>(kernel: K, state: &State<K::Word>, sink: &mut V) -> Flow {
     let context = Context::new(kernel, state);
     found_jumps(&context, &Jumps::find(&context, Role::Man, context.men), sink)
+}
+
+/// Whether captures are compulsory without exception, as in all named games.
+#[inline(always)]
+fn always_captures<K: Kernel>(kernel: K) -> bool {
+    kernel.rules().capture.compulsory == Compulsory::Always
+}
+
+/// Hands every legal move to the sink, in a position that has a capture which may not be compulsory. `kings` are the flying
+/// kings that can capture, or the short kings if one of them can.
+#[cold]
+#[inline(never)]
+fn optional_captures<K: Kernel, V: Sink<K>>(
+    kernel: K,
+    state: &State<K::Word>,
+    kings: K::Word,
+    sink: &mut V,
+) -> Flow {
+    let context = Context::new(kernel, state);
+    captures(&context, kings, sink)?;
+    if must_capture(&context) { Flow::Continue(()) } else { quiet_moves(&context, sink) }
 }
 
 /// Hands every legal capture to the sink, in a position without own kings where these are the first jumps.

@@ -241,8 +241,8 @@ pub(super) fn can_jump<K: Kernel>(context: &Context<'_, K>, role: Role, pieces: 
 pub(super) fn all_alike<K: Kernel>(context: &Context<'_, K>) -> bool {
     let choice = &context.kernel.rules().capture.choice;
     let kings_differ =
-        matches!(choice.measure, Measure::Value { .. }) || choice.most_kings || choice.kings_early;
-    !kings_differ || context.opponent_kings.is_empty()
+        || matches!(choice.measure, Measure::Value { .. }) || choice.most_kings || choice.kings_early;
+    context.opponent_kings.is_empty() || !kings_differ()
 }
 
 /// The flying kings that can capture.
