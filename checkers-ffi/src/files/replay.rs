@@ -16,7 +16,7 @@ use crate::machinery::arguments::{self, no_such};
 use crate::machinery::failure::{Failure, Outcome, guard};
 use crate::machinery::handle;
 use crate::machinery::large_stack;
-use crate::machinery::raw::{CStruct, List, Out, TextOut};
+use crate::machinery::raw::{self, CStruct, Out, TextOut};
 use crate::machinery::status::{CHECKERS_ERROR_GAME, CHECKERS_ERROR_PDN, checkers_status};
 use crate::moves::notation::{checkers_move_style, style};
 use crate::positions::errors;
@@ -135,11 +135,12 @@ pub unsafe extern "C" fn checkers_replay_moves(
     capacity: usize,
     count: *mut usize,
 ) -> checkers_status {
-    guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
-        let mut list = unsafe { List::new(moves, capacity, "moves", count)? };
-        list_moves(&find(replay)?.replay.line, &mut list);
-        list.finish()
+    // SAFETY: the caller vouches for its pointers, as the header demands.
+    guard(|| unsafe {
+        raw::list(moves, capacity, "moves", count, |list| {
+            list_moves(&find(replay)?.replay.line, list);
+            Ok(())
+        })
     })
 }
 
@@ -152,11 +153,12 @@ pub unsafe extern "C" fn checkers_replay_positions(
     capacity: usize,
     count: *mut usize,
 ) -> checkers_status {
-    guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
-        let mut list = unsafe { List::new(positions, capacity, "positions", count)? };
-        list_positions(&find(replay)?.replay.line, &mut list);
-        list.finish()
+    // SAFETY: the caller vouches for its pointers, as the header demands.
+    guard(|| unsafe {
+        raw::list(positions, capacity, "positions", count, |list| {
+            list_positions(&find(replay)?.replay.line, list);
+            Ok(())
+        })
     })
 }
 

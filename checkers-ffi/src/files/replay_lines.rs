@@ -5,7 +5,7 @@ use checkers_core::pdn::LineEnd;
 use crate::files::line_numbers::{list_moves, list_positions};
 use crate::files::replay::{checkers_replay, find, refuse};
 use crate::machinery::failure::guard;
-use crate::machinery::raw::{CStruct, List, Out};
+use crate::machinery::raw::{self, CStruct, Out};
 use crate::machinery::status::checkers_status;
 use crate::positions::value::{checkers_move, checkers_position};
 
@@ -111,13 +111,14 @@ pub unsafe extern "C" fn checkers_replay_line_moves(
     capacity: usize,
     count: *mut usize,
 ) -> checkers_status {
-    guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
-        let mut list = unsafe { List::new(moves, capacity, "moves", count)? };
-        let replayed = find(replay)?;
-        let (_, line) = replayed.lines.get(&replayed.replay.line, number)?;
-        list_moves(line, &mut list);
-        list.finish()
+    // SAFETY: the caller vouches for its pointers, as the header demands.
+    guard(|| unsafe {
+        raw::list(moves, capacity, "moves", count, |list| {
+            let replayed = find(replay)?;
+            let (_, line) = replayed.lines.get(&replayed.replay.line, number)?;
+            list_moves(line, list);
+            Ok(())
+        })
     })
 }
 
@@ -132,12 +133,13 @@ pub unsafe extern "C" fn checkers_replay_line_positions(
     capacity: usize,
     count: *mut usize,
 ) -> checkers_status {
-    guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
-        let mut list = unsafe { List::new(positions, capacity, "positions", count)? };
-        let replayed = find(replay)?;
-        let (_, line) = replayed.lines.get(&replayed.replay.line, number)?;
-        list_positions(line, &mut list);
-        list.finish()
+    // SAFETY: the caller vouches for its pointers, as the header demands.
+    guard(|| unsafe {
+        raw::list(positions, capacity, "positions", count, |list| {
+            let replayed = find(replay)?;
+            let (_, line) = replayed.lines.get(&replayed.replay.line, number)?;
+            list_positions(line, list);
+            Ok(())
+        })
     })
 }

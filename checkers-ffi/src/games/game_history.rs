@@ -4,7 +4,7 @@ use checkers_core::{Game, Move};
 
 use crate::games::game::{checkers_game, with};
 use crate::machinery::failure::{Outcome, guard, guard_status};
-use crate::machinery::raw::{self, List, Out};
+use crate::machinery::raw::{self, Out};
 use crate::machinery::status::{CHECKERS_NONE, CHECKERS_OK, checkers_status};
 use crate::positions::errors;
 use crate::positions::value::{checkers_move, checkers_position};
@@ -33,14 +33,14 @@ pub unsafe extern "C" fn checkers_game_positions(
     capacity: usize,
     count: *mut usize,
 ) -> checkers_status {
-    guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
-        let mut list = unsafe { List::new(positions, capacity, "positions", count)? };
-        with(game, |game| {
-            game.positions().for_each(|position| list.push(position.into()));
-            Ok(())
-        })?;
-        list.finish()
+    // SAFETY: the caller vouches for its pointers, as the header demands.
+    guard(|| unsafe {
+        raw::list(positions, capacity, "positions", count, |list| {
+            with(game, |game| {
+                game.positions().for_each(|position| list.push(position.into()));
+                Ok(())
+            })
+        })
     })
 }
 
@@ -145,7 +145,7 @@ pub unsafe extern "C" fn checkers_game_redo(game: checkers_game, mv: *mut checke
 /// Lists moves of the history.
 ///
 /// # Safety
-/// As for [`List::new`].
+/// As for [`raw::list`].
 unsafe fn list(
     game: checkers_game,
     moves: *mut checkers_move,
@@ -154,12 +154,14 @@ unsafe fn list(
     which: impl FnOnce(&Game) -> &[Move],
 ) -> Outcome {
     // SAFETY: as the caller vouches.
-    let mut list = unsafe { List::new(moves, capacity, "moves", count)? };
-    with(game, |game| {
-        which(game).iter().for_each(|mv| list.push(mv.into()));
-        Ok(())
-    })?;
-    list.finish()
+    unsafe {
+        raw::list(moves, capacity, "moves", count, |list| {
+            with(game, |game| {
+                which(game).iter().for_each(|mv| list.push(mv.into()));
+                Ok(())
+            })
+        })
+    }
 }
 
 /// Moves in the history.

@@ -7,7 +7,7 @@ use checkers_core::steps::{StepError, StepMove};
 
 use crate::machinery::failure::{Failure, Outcome, guard, guard_status};
 use crate::machinery::handle;
-use crate::machinery::raw::{self, CStruct, List, Out};
+use crate::machinery::raw::{self, CStruct, Out};
 use crate::machinery::status::{
     CHECKERS_ERROR_AMBIGUOUS, CHECKERS_ERROR_INTERNAL, CHECKERS_NONE, CHECKERS_OK, checkers_status,
 };
@@ -183,12 +183,13 @@ pub unsafe extern "C" fn checkers_step_move_path(
     capacity: usize,
     count: *mut usize,
 ) -> checkers_status {
-    guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
-        let mut list = unsafe { List::new(steps, capacity, "steps", count)? };
-        let path = with(step_move, |under_way| Ok(under_way.path()))?;
-        path.iter().for_each(|step| list.push(step.into()));
-        list.finish()
+    // SAFETY: the caller vouches for its pointers, as the header demands.
+    guard(|| unsafe {
+        raw::list(steps, capacity, "steps", count, |list| {
+            let path = with(step_move, |under_way| Ok(under_way.path()))?;
+            path.iter().for_each(|step| list.push(step.into()));
+            Ok(())
+        })
     })
 }
 
@@ -201,14 +202,14 @@ pub unsafe extern "C" fn checkers_step_move_squares(
     capacity: usize,
     count: *mut usize,
 ) -> checkers_status {
-    guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
-        let mut list = unsafe { List::new(squares, capacity, "squares", count)? };
-        with(step_move, |under_way| {
-            under_way.squares().iter().for_each(|square| list.push(square.bit()));
-            Ok(())
-        })?;
-        list.finish()
+    // SAFETY: the caller vouches for its pointers, as the header demands.
+    guard(|| unsafe {
+        raw::list(squares, capacity, "squares", count, |list| {
+            with(step_move, |under_way| {
+                under_way.squares().iter().for_each(|square| list.push(square.bit()));
+                Ok(())
+            })
+        })
     })
 }
 
@@ -220,14 +221,14 @@ pub unsafe extern "C" fn checkers_step_move_victims(
     capacity: usize,
     count: *mut usize,
 ) -> checkers_status {
-    guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
-        let mut list = unsafe { List::new(squares, capacity, "squares", count)? };
-        with(step_move, |under_way| {
-            under_way.victims().for_each(|square| list.push(square.bit()));
-            Ok(())
-        })?;
-        list.finish()
+    // SAFETY: the caller vouches for its pointers, as the header demands.
+    guard(|| unsafe {
+        raw::list(squares, capacity, "squares", count, |list| {
+            with(step_move, |under_way| {
+                under_way.victims().for_each(|square| list.push(square.bit()));
+                Ok(())
+            })
+        })
     })
 }
 
@@ -266,12 +267,13 @@ pub unsafe extern "C" fn checkers_step_move_candidates(
     capacity: usize,
     count: *mut usize,
 ) -> checkers_status {
-    guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
-        let mut list = unsafe { List::new(moves, capacity, "moves", count)? };
-        let candidates = with(step_move, |under_way| Ok(under_way.candidates()))?;
-        candidates.iter().for_each(|mv| list.push(mv.into()));
-        list.finish()
+    // SAFETY: the caller vouches for its pointers, as the header demands.
+    guard(|| unsafe {
+        raw::list(moves, capacity, "moves", count, |list| {
+            let candidates = with(step_move, |under_way| Ok(under_way.candidates()))?;
+            candidates.iter().for_each(|mv| list.push(mv.into()));
+            Ok(())
+        })
     })
 }
 

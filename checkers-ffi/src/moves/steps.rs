@@ -72,13 +72,13 @@ pub unsafe extern "C" fn checkers_step_move_next_steps(
     capacity: usize,
     count: *mut usize,
 ) -> checkers_status {
-    guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
-        let mut list = unsafe { List::new(steps, capacity, "steps", count)? };
-        with(step_move, |under_way| {
-            under_way.next_steps().iter().for_each(|step| list.push(step.into()));
-            Ok(())
-        })?;
-        list.finish()
+    // SAFETY: the caller vouches for its pointers, as the header demands.
+    guard(|| unsafe {
+        raw::list(steps, capacity, "steps", count, |list| {
+            with(step_move, |under_way| {
+                under_way.next_steps().iter().for_each(|step| list.push(step.into()));
+                Ok(())
+            })
+        })
     })
 }
