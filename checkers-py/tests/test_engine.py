@@ -13,7 +13,7 @@ import time
 import pytest
 
 import checkers
-from checkers import engine
+from checkers._native import DxpSession
 from checkers.engine import (
     Builtin,
     DxpConnection,
@@ -364,4 +364,4 @@ def test_a_bad_connection_is_an_error():
         with pytest.raises(EngineTerminatedError, match="closed"):
             connection.event(5)
     with pytest.raises(EngineError, match="50 squares"):
-        engine.DxpSession("russian", "x")
+        DxpSession("russian", "x")

@@ -432,7 +432,7 @@ impl<W: Word> Layout<W> {
 
 impl<W: Word> Shifts<W> {
     /// Whether steps in this direction are the same on another board.
-    #[cfg(all(test, specialised))]
+    #[cfg(test)]
     pub(crate) fn steps_alike(&self, other: &Self, direction: Direction) -> bool {
         let of = |shifts: &Self| {
             let d = direction as usize;

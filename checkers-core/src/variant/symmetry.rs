@@ -36,7 +36,7 @@ fn is_mirror_symmetric(directions: DirectionSet) -> bool {
     pairs.into_iter().all(|(one, other)| directions.contains(one) == directions.contains(other))
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "alloc"))]
 mod tests {
     use super::*;
     use crate::rules::VARIANTS;

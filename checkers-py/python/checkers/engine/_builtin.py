@@ -11,6 +11,10 @@ from checkers._native import Board, Engine, Rules, StopFlag
 from checkers.engine._values import InfoDict, Limit, PlayResult, _info
 from checkers.errors import EngineError
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from checkers._variants import Variant
+
 
 class Builtin:
     """The engine of this library, for one rule set. It needs no process.
@@ -20,7 +24,7 @@ class Builtin:
     """
 
     def __init__(
-        self, variant: str | Rules, *, strength: int | None = None, table_mb: int = 16, seed: int = 0
+        self, variant: Variant | Rules, *, strength: int | None = None, table_mb: int = 16, seed: int = 0
     ) -> None:
         self.rules = variant if isinstance(variant, Rules) else Rules(variant)
         self._engine = Engine(self.rules, table_mb=table_mb, seed=seed)

@@ -8,6 +8,10 @@ from typing import Any
 from checkers._native import Board, DxpSession, Move, Rules
 from checkers.errors import EngineTerminatedError
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from checkers._variants import Variant
+
 DXP_PORT = 27531
 """The TCP port of DXP."""
 
@@ -20,7 +24,7 @@ class DxpConnection:
     """
 
     def __init__(
-        self, sock: socket.socket, variant: str | Rules = "international", name: str = "checkers"
+        self, sock: socket.socket, variant: Variant | Rules = "international", name: str = "checkers"
     ) -> None:
         self._socket = sock
         self._session = DxpSession(variant, name)
@@ -30,7 +34,7 @@ class DxpConnection:
         cls,
         host: str,
         port: int = DXP_PORT,
-        variant: str | Rules = "international",
+        variant: Variant | Rules = "international",
         *,
         name: str = "checkers",
         timeout: float = 10.0,
@@ -43,7 +47,7 @@ class DxpConnection:
         cls,
         host: str = "127.0.0.1",
         port: int = DXP_PORT,
-        variant: str | Rules = "international",
+        variant: Variant | Rules = "international",
         *,
         name: str = "checkers",
         timeout: float | None = None,

@@ -13,6 +13,10 @@ from checkers.engine._transport import ProcessTransport, Transport
 from checkers.engine._values import InfoDict, Limit, PlayResult, PovScore, Score
 from checkers.errors import EngineError, EngineTerminatedError
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from checkers._variants import Variant
+
 T = TypeVar("T")
 
 
@@ -20,7 +24,7 @@ class HubEngine:
     """An engine that speaks Hub, for `asyncio`. `popen_hub` starts one."""
 
     def __init__(
-        self, transport: Transport, variant: str | Rules = "international", *, timeout: float = 10.0
+        self, transport: Transport, variant: Variant | Rules = "international", *, timeout: float = 10.0
     ) -> None:
         self.rules = variant if isinstance(variant, Rules) else Rules(variant)
         self.timeout = timeout
@@ -231,7 +235,7 @@ class AnalysisResult:
 
 async def popen_hub(
     command: str | Sequence[str],
-    variant: str | Rules = "international",
+    variant: Variant | Rules = "international",
     *,
     options: Mapping[str, object] | None = None,
     timeout: float = 10.0,

@@ -12,6 +12,10 @@ from checkers.engine._hub import AnalysisResult, HubEngine, popen_hub
 from checkers.engine._values import InfoDict, Limit, PlayResult
 from checkers.errors import EngineTerminatedError
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from checkers._variants import Variant
+
 T = TypeVar("T")
 
 
@@ -37,7 +41,7 @@ class SimpleEngine:
     def popen_hub(
         cls,
         command: str | Sequence[str],
-        variant: str | Rules = "international",
+        variant: Variant | Rules = "international",
         *,
         options: Mapping[str, object] | None = None,
         timeout: float = 10.0,
