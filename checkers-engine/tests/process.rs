@@ -125,7 +125,7 @@ fn children_of_an_engine_end_with_it() {
         String::from_utf8_lossy(&children.stdout).lines().map(|line| line.parse().unwrap()).collect();
     assert!(children.len() >= 2, "{children:?}");
     drop(engine);
-    // A killed process is gone when whoever inherits it has taken note.
+    // A killed process is gone when its new parent process has collected it.
     let start = Instant::now();
     while children.iter().any(|child| is_sleeping(*child)) {
         assert!(start.elapsed() < Duration::from_secs(5), "left behind: {children:?}");

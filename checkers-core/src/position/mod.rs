@@ -6,7 +6,7 @@ mod piece;
 mod placement;
 mod state;
 mod turn;
-mod zobrist;
+pub(crate) mod zobrist;
 
 pub use error::PositionError;
 pub use piece::{NotAPiece, Piece, Role};

@@ -56,9 +56,16 @@ pub(crate) const fn run(color: Color, run: KingRun) -> u64 {
     mix(1 << 32 | (color as u64) << 16 | (run.square as u64) << 8 | run.count as u64)
 }
 
-/// The finishing function of the SplitMix64 generator, applied to the `index`-th state after its seed.
+/// By how much the state of the SplitMix64 generator grows.
+pub(crate) const GAMMA: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// The `index`-th number of the SplitMix64 generator after its seed.
 const fn mix(index: u64) -> u64 {
-    let z = index.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    finish(index.wrapping_add(1).wrapping_mul(GAMMA))
+}
+
+/// The finishing function of the SplitMix64 generator: a bijection.
+pub(crate) const fn finish(z: u64) -> u64 {
     let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ z >> 31

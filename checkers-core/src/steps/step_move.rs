@@ -7,7 +7,7 @@ use crate::geometry::{Bitboard, Square};
 use crate::movegen::partial::{Best, NextStep, complete, next_steps, path};
 use crate::moves::{Move, Path, Step};
 use crate::notation::moves::{IllegalReason, explain_start, explain_step};
-use crate::position::Position;
+use crate::position::{Position, zobrist};
 use crate::variant::Variant;
 
 /// A move under way: begun on a square, made a step at a time.
@@ -131,11 +131,8 @@ impl StepMove {
         }
         let squares = core::iter::once(&self.origin).chain(&self.landings);
         squares.fold(self.position.zobrist(), |hash, square| {
-            // The finalizer of SplitMix64 is a bijection, so that no step loses a bit.
-            let mut mixed = hash.wrapping_add(0x9E37_79B9_7F4A_7C15).wrapping_add(u64::from(square.bit()));
-            mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-            mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-            mixed ^ mixed >> 31
+            // A bijection, so that no step loses a bit.
+            zobrist::finish(hash.wrapping_add(zobrist::GAMMA).wrapping_add(u64::from(square.bit())))
         })
     }
 

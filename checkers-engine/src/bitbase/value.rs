@@ -47,6 +47,6 @@ pub enum BitbaseError {
     #[error("positions of this variant remember moves of kings, which a bitbase does not")]
     KingRuns,
     /// A move leads to a position that no bitbase has.
-    #[error("a move leads to a man on its crowning row, which a bitbase has not")]
+    #[error("a move leads to a man on its crowning row; a bitbase holds no such position")]
     ManOnCrowningRow,
 }

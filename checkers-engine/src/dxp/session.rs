@@ -1,11 +1,15 @@
 //! One side of a connection, as a state machine.
 
 use checkers_core::notation::Numbering;
+use checkers_core::notation::fen::letters;
 use checkers_core::position::Strictness;
 use checkers_core::rules::Corner;
 use checkers_core::{Bitboard, Color, Game, Move, Piece, Position, Role, Square, Variant};
 
 use super::message::{AcceptCode, EndReason, GameRequest, Message};
+
+/// The corner from which DXP numbers the squares.
+const CORNER: Corner = Corner::TopLeft;
 
 /// Something that the other side has said.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -126,7 +130,7 @@ impl Session {
     /// Returns a side without a game.
     ///
     /// # Errors
-    /// [`SessionError::Board`] if the variant's board has not 50 squares.
+    /// [`SessionError::Board`] if the variant's board does not have 50 squares.
     pub fn new(name: &str, variant: &Variant) -> Result<Self, SessionError> {
         let squares = variant.grid().squares().len();
         if squares != 50 {
@@ -135,7 +139,7 @@ impl Session {
         Ok(Self {
             name: name.to_owned(),
             variant: variant.clone(),
-            numbering: Numbering::new(variant.grid(), Corner::TopLeft),
+            numbering: Numbering::new(variant.grid(), CORNER),
             state: State::Idle,
             game: Game::new(variant.clone()),
             own: Color::White,
@@ -332,14 +336,9 @@ impl Session {
     }
 
     fn write(&self, position: &Position) -> String {
-        let letter = |square: &Square| match position.piece_at(*square) {
-            None => 'e',
-            Some(Piece { color: Color::White, role: Role::Man }) => 'w',
-            Some(Piece { color: Color::White, role: Role::King }) => 'W',
-            Some(Piece { color: Color::Black, role: Role::Man }) => 'z',
-            Some(Piece { color: Color::Black, role: Role::King }) => 'Z',
-        };
-        self.numbering.squares().iter().map(letter).collect()
+        // Without the side to move, which is a field of its own in the message.
+        let squares = letters(self.variant.grid(), position, CORNER).to_string().split_off(1);
+        squares.replace('b', "z").replace('B', "Z")
     }
 
     fn read(&self, turn: Color, squares: &str) -> Result<Position, SessionError> {

@@ -1,5 +1,6 @@
 //! Positions and moves as the protocol writes them.
 
+use checkers_core::notation::fen::letters;
 use checkers_core::notation::{Numbering, ordinal};
 use checkers_core::rules::{Corner, Naming};
 use checkers_core::{Bitboard, Color, Move, Piece, Position, Role, Square, Variant};
@@ -85,24 +86,11 @@ fn corner(variant: &Variant) -> Corner {
     }
 }
 
-/// The squares in the order of their numbers.
-fn squares(variant: &Variant) -> Vec<Square> {
-    let corner = corner(variant);
-    let mut squares: Vec<Square> = variant.grid().squares().into_iter().collect();
-    squares.sort_by_key(|square| ordinal(variant.grid(), *square, corner));
-    squares
-}
-
 /// Writes a position: `W` or `B` for the side to move, then one of `w b W B e` for each square. King runs and draw counters
 /// are not part of it; the receiver takes them from the moves of the game.
 #[must_use]
 pub fn write_position(variant: &Variant, position: &Position) -> String {
-    let letter = |square: Square| match position.piece_at(square) {
-        None => 'e',
-        Some(Piece { color, role: Role::King }) => color.letter(),
-        Some(Piece { color, role: Role::Man }) => color.letter().to_ascii_lowercase(),
-    };
-    std::iter::once(position.turn().letter()).chain(squares(variant).into_iter().map(letter)).collect()
+    letters(variant.grid(), position, corner(variant)).to_string()
 }
 
 /// Reads a position as [`write_position`] writes it.
@@ -110,7 +98,8 @@ pub fn write_position(variant: &Variant, position: &Position) -> String {
 /// # Errors
 /// [`BoardError::Length`] or [`BoardError::Letter`].
 pub fn parse_position(variant: &Variant, text: &str) -> Result<Position, BoardError> {
-    let squares = squares(variant);
+    let numbering = Numbering::new(variant.grid(), corner(variant));
+    let squares = numbering.squares();
     let found = text.chars().count();
     if found != squares.len() + 1 {
         return Err(BoardError::Length { found, squares: squares.len() });
@@ -132,7 +121,7 @@ pub fn parse_position(variant: &Variant, text: &str) -> Result<Position, BoardEr
             letter => return Err(BoardError::Letter { letter, place: index + 2 }),
         };
         // Each square of the board comes once.
-        let put = position.put(variant.grid(), square, Piece { color, role });
+        let put = position.put(variant.grid(), *square, Piece { color, role });
         put.map_err(|_| BoardError::Letter { letter, place: index + 2 })?;
     }
     Ok(position)

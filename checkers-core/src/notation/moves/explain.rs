@@ -80,12 +80,12 @@ pub(crate) fn explain_start(context: QueryContext<'_>, legal: &[Move], origin: S
     }
     let position = context.position;
     let run = position.king_run(position.turn());
-    match run.count {
-        _ if must_capture(context.rules, legal) => IllegalReason::AnotherMustCapture,
-        _ if run.count > 0 && run.square == origin.bit() && can_move_rested(context, origin) => {
-            IllegalReason::KingRunLimit { count: run.count }
-        }
-        _ => IllegalReason::CannotMove,
+    if must_capture(context.rules, legal) {
+        IllegalReason::AnotherMustCapture
+    } else if run.count > 0 && run.square == origin.bit() && can_move_rested(context, origin) {
+        IllegalReason::KingRunLimit { count: run.count }
+    } else {
+        IllegalReason::CannotMove
     }
 }
 
