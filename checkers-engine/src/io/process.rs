@@ -9,7 +9,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use checkers_core::{Game, Variant};
@@ -125,6 +125,8 @@ pub struct EngineProcess {
     requests: Option<Sender<String>>,
     lines: Receiver<Line>,
     last_words: Arc<Mutex<Vec<u8>>>,
+    /// The thread that keeps the last words.
+    errors: Option<JoinHandle<()>>,
     controller: Controller,
     patience: Patience,
     /// Whether its process group was killed. Later, its number may belong to other processes.
@@ -172,16 +174,17 @@ impl EngineProcess {
             });
         }
         let last_words = Arc::new(Mutex::new(Vec::new()));
-        if let Some(errors) = child.stderr.take() {
+        let errors = child.stderr.take().map(|errors| {
             let kept = Arc::clone(&last_words);
-            thread::spawn(move || keep_end(errors, &kept));
-        }
+            thread::spawn(move || keep_end(errors, &kept))
+        });
         let controller = Controller::new(variant.clone());
         let mut engine = Self {
             child,
             requests: Some(requests),
             lines,
             last_words,
+            errors,
             controller,
             patience,
             is_killed: false,
@@ -327,8 +330,18 @@ impl EngineProcess {
     /// The error for an engine that has closed its output.
     fn ended(&mut self) -> ClientError {
         let status = self.wait(self.patience.end);
+        self.wait_for_last_words(self.patience.end);
         let last_words = self.last_words.lock().unwrap_or_else(PoisonError::into_inner);
         ClientError::Ended { status, last_words: String::from_utf8_lossy(&last_words).into_owned() }
+    }
+
+    /// Waits until the error output is read to its end: the end of the process may be noticed first. A process outside the
+    /// engine's group may keep it open, so the wait has an end.
+    fn wait_for_last_words(&self, most: Duration) {
+        let start = Instant::now();
+        while self.errors.as_ref().is_some_and(|errors| !errors.is_finished()) && start.elapsed() < most {
+            thread::sleep(Duration::from_millis(2));
+        }
     }
 
     /// Kills what is left of the engine and its children.
