@@ -1,5 +1,6 @@
 //! What is counted: suites of cases.
 
+mod engine;
 mod listing;
 mod perft;
 mod play;
@@ -39,7 +40,7 @@ impl Case {
 type Suite = (&'static str, fn() -> Vec<Case>);
 
 /// The suites. Each is made apart from the others, since a process that counts one case is to do nothing else of weight.
-const SUITES: [Suite; 11] = [
+const SUITES: [Suite; 12] = [
     ("perft", perft::bulk),
     ("full", perft::full),
     ("custom", perft::custom),
@@ -48,6 +49,7 @@ const SUITES: [Suite; 11] = [
     ("list", listing::random),
     ("paths", listing::paths),
     ("play", play::cases),
+    ("engine", engine::cases),
     ("fen", text::fen),
     ("moves", text::moves),
     ("pdn", text::pdn),

@@ -1,0 +1,83 @@
+//! What an engine does in each position: list the moves, and make each of them.
+
+use std::hint::black_box;
+
+use checkers_benches::positions;
+use checkers_core::{MoveList, Position, Variant};
+
+use super::Case;
+use crate::goal::Goal;
+
+/// How often each position is listed. Reading the positions takes less than a million instructions.
+const ROUNDS: u64 = 400;
+
+/// What one kind of work may cost, and what it costs the best peer, which makes moves without a hash.
+type Costs = (Goal, Option<u32>);
+
+/// A variant; to list and to list and make, then both in positions with captures.
+type Row = (&'static str, [Option<Costs>; 4]);
+
+/// Goals, and Scan compiled for the baseline of x86-64, in instructions for each position.
+fn rows() -> [Row; 4] {
+    let costs = |goal, peer| Some((Goal::AtMost(goal), peer));
+    [
+        (
+            "international",
+            [costs(370, Some(383)), costs(1430, Some(1073)), costs(330, Some(427)), costs(520, Some(541))],
+        ),
+        (
+            "frisian",
+            [costs(520, Some(493)), costs(1800, Some(1162)), costs(690, Some(689)), costs(1000, Some(834))],
+        ),
+        ("russian", [costs(400, None), costs(1150, None), None, None]),
+        ("turkish", [costs(700, None), costs(2400, None), None, None]),
+    ]
+}
+
+/// The positions of `benches/data/engine_positions`.
+pub(super) fn cases() -> Vec<Case> {
+    rows().into_iter().flat_map(|(id, costs)| of_variant(id, costs)).collect()
+}
+
+fn of_variant(id: &'static str, costs: [Option<Costs>; 4]) -> [Case; 4] {
+    let case = |name: &str, captures, act: fn(&Variant, &Position)| {
+        Case::new(format!("{id} {name}"), "position", move || {
+            let variant = Variant::from_id(id).expect("a known variant");
+            let positions = positions::engine(&variant, captures);
+            for _ in 0..ROUNDS {
+                for position in &positions {
+                    act(&variant, black_box(position));
+                }
+            }
+            ROUNDS * positions.len() as u64
+        })
+    };
+    let mut cases = [
+        case("list", false, list),
+        case("list and make", false, list_and_make),
+        case("captures list", true, list),
+        case("captures list and make", true, list_and_make),
+    ];
+    for (case, costs) in cases.iter_mut().zip(costs) {
+        if let Some((goal, peer)) = costs {
+            (case.goal, case.peer) = (Some(goal), peer);
+        }
+    }
+    cases
+}
+
+/// Lists the moves into a buffer on the stack.
+fn list(variant: &Variant, position: &Position) {
+    let mut moves = MoveList::new();
+    variant.legal_moves_into(position, &mut moves).expect("room enough");
+    black_box(&moves);
+}
+
+/// Makes each move on a copy of the position, which keeps its hash.
+fn list_and_make(variant: &Variant, position: &Position) {
+    let mut moves = MoveList::new();
+    variant.legal_moves_into(position, &mut moves).expect("room enough");
+    for mv in &moves {
+        black_box(variant.play_unchecked(position, mv));
+    }
+}
