@@ -8,8 +8,8 @@ use checkers_core::{MoveList, Position, Variant};
 use super::Case;
 use crate::goal::Goal;
 
-/// How often each position is listed. Reading the positions takes less than a million instructions.
-const ROUNDS: u64 = 400;
+/// How often each position is listed.
+const ROUNDS: u64 = 20;
 
 /// What one kind of work may cost, and what it costs the best peer, which makes moves without a hash.
 type Costs = (Goal, Option<u32>);
@@ -40,23 +40,11 @@ pub(super) fn cases() -> Vec<Case> {
 }
 
 fn of_variant(id: &'static str, costs: [Option<Costs>; 4]) -> [Case; 4] {
-    let case = |name: &str, captures, act: fn(&Variant, &Position)| {
-        Case::new(format!("{id} {name}"), "position", move || {
-            let variant = Variant::from_id(id).expect("a known variant");
-            let positions = positions::engine(&variant, captures);
-            for _ in 0..ROUNDS {
-                for position in &positions {
-                    act(&variant, black_box(position));
-                }
-            }
-            ROUNDS * positions.len() as u64
-        })
-    };
     let mut cases = [
-        case("list", false, list),
-        case("list and make", false, list_and_make),
-        case("captures list", true, list),
-        case("captures list and make", true, list_and_make),
+        case(id, "list", false, list),
+        case(id, "list and make", false, list_and_make),
+        case(id, "captures list", true, list),
+        case(id, "captures list and make", true, list_and_make),
     ];
     for (case, costs) in cases.iter_mut().zip(costs) {
         if let Some((goal, peer)) = costs {
@@ -64,6 +52,31 @@ fn of_variant(id: &'static str, costs: [Option<Costs>; 4]) -> [Case; 4] {
         }
     }
     cases
+}
+
+/// Work with each position. Only that counts: reading positions costs more than listing their moves.
+fn case(
+    id: &'static str,
+    name: &str,
+    captures: bool,
+    act: impl Fn(&Variant, &Position) + Sync + 'static,
+) -> Case {
+    let work = move || {
+        let variant = Variant::from_id(id).expect("a known variant");
+        let positions = positions::engine(&variant, captures);
+        in_rounds(&variant, &positions, &act);
+        ROUNDS * positions.len() as u64
+    };
+    Case { counted: Some("engine::in_rounds"), ..Case::new(format!("{id} {name}"), "position", work) }
+}
+
+#[inline(never)]
+fn in_rounds(variant: &Variant, positions: &[Position], act: &impl Fn(&Variant, &Position)) {
+    for _ in 0..ROUNDS {
+        for position in positions {
+            act(variant, black_box(position));
+        }
+    }
 }
 
 /// Lists the moves into a buffer on the stack.
