@@ -1,5 +1,6 @@
 //! The functions that are compiled for each game, in a table.
 
+use super::generate::must_capture;
 use super::kernel::RuleSet;
 use super::leaves::{Counting, leaves};
 use super::list::{Receiver, list};
@@ -9,20 +10,28 @@ use crate::move_list::MoveList;
 use crate::position::State;
 
 /// Lists moves; see [`list`].
-type List<W> = fn(RuleSet<'_, W>, &State<W>, Color, &mut MoveList, &mut dyn Receiver<W>) -> Flow;
+type List<W> = fn(RuleSet<'_, W>, &State<W>, &mut MoveList, &mut dyn Receiver<W>) -> Flow;
+/// Whether a capture must be made; see [`must_capture`].
+type MustCapture<W> = fn(RuleSet<'_, W>, &State<W>, Color) -> bool;
 /// Counts leaves; see [`leaves`].
 type Leaves<W> = fn(RuleSet<'_, W>, &State<W>, Color, Counting) -> u64;
 
 /// What is compiled for each game.
 pub(crate) struct Functions<W: Word> {
-    pub(super) list: List<W>,
+    /// For White and for Black.
+    pub(super) list: [List<W>; 2],
+    pub(super) must_capture: MustCapture<W>,
     pub(super) leaves: Leaves<W>,
 }
 
 impl<W: Word> Functions<W> {
     /// The functions that serve all rules.
     pub(super) const SHARED: Self = Self {
-        list: |rule_set, state, color, moves, receiver| list(rule_set.shared(color), state, moves, receiver),
+        list: [
+            |rule_set, state, moves, receiver| list(rule_set.shared(Color::White), state, moves, receiver),
+            |rule_set, state, moves, receiver| list(rule_set.shared(Color::Black), state, moves, receiver),
+        ],
+        must_capture: |rule_set, state, color| must_capture(rule_set.shared(color), state),
         leaves: |rule_set, state, color, counting| leaves(rule_set.shared(color), state, counting),
     };
 

@@ -36,8 +36,9 @@ macro_rules! games {
             use super::super::functions::Functions;
             use super::super::kernel::{Form, Kernel, seen};
             use super::super::layouts;
+            use super::super::generate::must_capture;
             use super::super::leaves::leaves;
-            use super::super::list::list;
+            use super::super::list::list_inline;
             use super::super::side::{Black, Side, White};
             use crate::geometry::{Color, DirectionSet, Layout, Shifts};
             use crate::rules::{Range, Rules, VARIANTS, index_of};
@@ -102,14 +103,19 @@ macro_rules! games {
 
                 impl $name<White> {
                     pub(super) const WHITE: Self = Self(PhantomData);
+                    const BLACK: $name<Black> = $name(PhantomData);
                     pub(super) const FUNCTIONS: Functions<$word> = Functions {
-                        list: |_, state, color, moves, receiver| match color {
-                            Color::White => list(Self::WHITE, state, moves, receiver),
-                            Color::Black => list($name::<Black>(PhantomData), state, moves, receiver),
+                        list: [
+                            |_, state, moves, receiver| list_inline(Self::WHITE, state, moves, receiver),
+                            |_, state, moves, receiver| list_inline(Self::BLACK, state, moves, receiver),
+                        ],
+                        must_capture: |_, state, color| match color {
+                            Color::White => must_capture(Self::WHITE, state),
+                            Color::Black => must_capture(Self::BLACK, state),
                         },
                         leaves: |_, state, color, counting| match color {
                             Color::White => leaves(Self::WHITE, state, counting),
-                            Color::Black => leaves($name::<Black>(PhantomData), state, counting),
+                            Color::Black => leaves(Self::BLACK, state, counting),
                         },
                     };
                 }

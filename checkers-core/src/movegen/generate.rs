@@ -55,20 +55,40 @@ pub(super) fn is_over<K: Kernel>(kernel: K, state: &State<K::Word>) -> bool {
     kernel.rules().goal.ended_by_king(state.kings.any())
 }
 
-/// Hands every legal move to the sink, in a position with own kings.
-#[inline(never)]
-fn with_kings<K: Kernel, V: Sink<K>>(kernel: K, state: &State<K::Word>, sink: &mut V) -> Flow {
+/// Whether the side to move must capture: it has a capture, and the game is not over.
+#[inline(always)]
+pub(super) fn must_capture<K: Kernel>(kernel: K, state: &State<K::Word>) -> bool {
+    if is_over(kernel, state) {
+        return false;
+    }
     let context = Context::new(kernel, state);
-    let kings = match kernel.form().range {
+    can_jump(&context, Role::Man, context.men)
+        || context.kings.any() && kings_that_capture(&context, capturing_kings).any()
+}
+
+/// The flying kings that can capture, or the short kings if one of them can. `flying` finds the former.
+#[inline(always)]
+fn kings_that_capture<K: Kernel>(
+    context: &Context<'_, K>,
+    flying: fn(K, &State<K::Word>) -> K::Word,
+) -> K::Word {
+    match context.kernel.form().range {
         Range::Short if const { K::HAS_SHORT_KINGS } => {
-            if can_jump(&context, Role::King, context.kings) {
+            if can_jump(context, Role::King, context.kings) {
                 context.kings
             } else {
                 K::Word::ZERO
             }
         }
-        _ => capturing_kings(kernel, state),
-    };
+        _ => flying(context.kernel, context.state),
+    }
+}
+
+/// Hands every legal move to the sink, in a position with own kings.
+#[inline(never)]
+fn with_kings<K: Kernel, V: Sink<K>>(kernel: K, state: &State<K::Word>, sink: &mut V) -> Flow {
+    let context = Context::new(kernel, state);
+    let kings = kings_that_capture(&context, capturing_kings);
     if kings.any() || can_jump(&context, Role::Man, context.men) {
         return captures(&context, kings, sink);
     }

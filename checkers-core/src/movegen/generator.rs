@@ -49,7 +49,13 @@ impl<'a, W: Word> MoveGenerator<'a, W> {
         receiver: &mut dyn Receiver<W>,
     ) -> Flow {
         moves.clear();
-        (self.functions.list)(self.rule_set, state, color, moves, receiver)
+        self.functions.list[color as usize](self.rule_set, state, moves, receiver)
+    }
+
+    /// Whether the side must capture.
+    #[inline(always)]
+    pub(crate) fn must_capture(&self, state: &State<W>, color: Color) -> bool {
+        (self.functions.must_capture)(self.rule_set, state, color)
     }
 
     /// Counts the leaves of the tree of moves.

@@ -42,10 +42,21 @@ impl<W: Word, F: FnMut(&[Move]) -> Flow> Receiver<W> for F {
     }
 }
 
-/// Lists every legal move, each distinct move once. What does not fit goes to the receiver, earlier moves first, until it
-/// breaks off; the last moves are left in `moves`, which must be empty.
+/// [`list_inline`], compiled once for each kernel.
 #[inline(never)]
 pub(super) fn list<K: Kernel>(
+    kernel: K,
+    state: &State<K::Word>,
+    moves: &mut MoveList,
+    receiver: &mut dyn Receiver<K::Word>,
+) -> Flow {
+    list_inline(kernel, state, moves, receiver)
+}
+
+/// Lists every legal move, each distinct move once. What does not fit goes to the receiver, earlier moves first, until it
+/// breaks off; the last moves are left in `moves`, which must be empty.
+#[inline(always)]
+pub(super) fn list_inline<K: Kernel>(
     kernel: K,
     state: &State<K::Word>,
     moves: &mut MoveList,
