@@ -72,10 +72,8 @@ pub(super) fn generate_captures<K: Kernel, V: Sink<K>>(
     if context.kings.any() {
         return captures_with_kings(kernel, state, sink);
     }
-    if can_jump(&context, Role::Man, context.men) {
-        return found_jumps(&context, &Jumps::find(&context, Role::Man, context.men), sink);
-    }
-    Flow::Continue(())
+    let jumps = Jumps::find(&context, Role::Man, context.men);
+    if jumps.any() { found_jumps(&context, &jumps, sink) } else { Flow::Continue(()) }
 }
 
 /// Whether the side to move must capture: it has a capture, which is compulsory.

@@ -12,7 +12,7 @@
 use super::super::context::Context;
 use super::super::kernel::Kernel;
 use super::super::rank::{Rank, Tally};
-use crate::geometry::{Direction, DirectionSet, Word};
+use crate::geometry::{DIRECTIONS, Direction, DirectionSet, Word};
 use crate::position::{Change, Role};
 use crate::rules::{Landing, Promotion, Range, Removal};
 
@@ -159,33 +159,64 @@ impl<'s, 'a, K: Kernel> CapturingPiece<'s, 'a, K> {
         let kernel = self.context.kernel;
         let empty = self.empty_now(partial.taken);
         let capturable = self.context.opponent & !partial.taken;
+        let directions = self.context.captures(Role::King).and(partial.allowed);
+        let mut behinds = [K::Word::ZERO; DIRECTIONS];
+        if K::IS_CONSTANT {
+            // What the landings meet in each direction: a few shifts with constant directions, and mostly it is nothing.
+            let mut all = K::Word::ZERO;
+            each_direction!(K::CAPTURES, directions, d => {
+                behinds[d] = self.behind(d, kernel.slide(d, partial.landings, empty) & capturable, empty);
+                all |= behinds[d];
+            });
+            if all.is_empty() {
+                return false;
+            }
+        }
         let mut any = false;
         // The direction is a value here, unlike in the rest of the generator: eight copies of this code would cost
         // more than they gain.
-        for direction in self.context.captures(Role::King).and(partial.allowed).iter() {
+        for direction in directions.iter() {
             let d = direction as usize;
-            let victims =
-                if partial.direction == PartialCapture::<K::Word>::START || partial.direction == d as u8 {
-                    // Straight on it makes no difference where the king paused: once, from directly behind.
-                    kernel.layout().first_blocker(d, partial.behind.lowest(), empty)
-                } else if !self.may_turn(partial.direction as usize, d) {
-                    continue;
-                } else if partial.direction != d as u8 ^ 4 {
-                    kernel.slide(d, partial.landings, empty)
+            if K::IS_CONSTANT && behinds[d].is_empty() || !self.may_go(partial.direction, d) {
+                continue;
+            }
+            if partial.direction != d as u8 ^ 4 {
+                let behinds = if K::IS_CONSTANT {
+                    behinds[d]
                 } else {
-                    // Back over its own tracks: where it turned makes a difference to the path, though not to the victim.
-                    let mut turns = partial.landings;
-                    while turns.any() {
-                        let from = turns.isolate();
-                        let victims = kernel.layout().first_blocker(d, from.lowest(), empty) & capturable;
-                        any |= self.take(partial, direction, victims, empty, Some(from), visit);
-                        turns = turns.rest();
-                    }
-                    continue;
+                    let met = if self.is_straight(partial.direction, d) {
+                        kernel.layout().first_blocker(d, partial.behind.lowest(), empty)
+                    } else {
+                        kernel.slide(d, partial.landings, empty)
+                    };
+                    self.behind(d, met & capturable, empty)
                 };
-            any |= self.take(partial, direction, victims & capturable, empty, None, visit);
+                any |= self.take(partial, direction, behinds, empty, None, visit);
+                continue;
+            }
+            // Back over its own tracks: where it turned makes a difference to the path, though not to the victim.
+            let mut turns = partial.landings;
+            while turns.any() {
+                let from = turns.isolate();
+                let victim = kernel.layout().first_blocker(d, from.lowest(), empty) & capturable;
+                any |= self.take(partial, direction, self.behind(d, victim, empty), empty, Some(from), visit);
+                turns = turns.rest();
+            }
         }
         any
+    }
+
+    /// Whether a flying king whose last jump had direction `came` may jump in direction `next`.
+    #[inline(always)]
+    fn may_go(&self, came: u8, next: usize) -> bool {
+        self.is_straight(came, next) || self.may_turn(came as usize, next)
+    }
+
+    /// Whether a jump in direction `next` is the first one or continues straight on. Then it makes no difference on which
+    /// landing the king paused.
+    #[inline(always)]
+    fn is_straight(&self, came: u8, next: usize) -> bool {
+        came == PartialCapture::<K::Word>::START || came == next as u8
     }
 
     /// Whether a man that was just crowned, by a jump in direction `came`, may capture more as a flying king. Not exact:
@@ -205,21 +236,20 @@ impl<'s, 'a, K: Kernel> CapturingPiece<'s, 'a, K> {
         self.context.flying_king_captures(directions, at.lowest(), empty)
     }
 
-    /// A flying king takes each of these pieces that has a free square behind it. `from` says where it starts; if it
-    /// does not, the landing on the victim's line is meant.
+    /// A flying king takes the piece before each of these free squares. `from` says where it starts; if it does not, the
+    /// landing on the victim's line is meant.
     #[inline(always)]
     fn take(
         &self,
         partial: &PartialCapture<K::Word>,
         direction: Direction,
-        victims: K::Word,
+        mut behinds: K::Word,
         empty: K::Word,
         from: Option<K::Word>,
         visit: &mut impl FnMut(&PartialCapture<K::Word>),
     ) -> bool {
         let kernel = self.context.kernel;
         let d = direction as usize;
-        let mut behinds = self.behind(d, victims, empty);
         let any = behinds.any();
         while behinds.any() {
             let behind = behinds.isolate();
