@@ -8,9 +8,11 @@ use super::tree::PdnGame;
 use super::winner::FirstNumber;
 use crate::notation::moves::MoveStyle;
 use crate::rules::{Naming, Rules};
+use crate::setters::setters;
 
 /// What to make of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct ConvertOptions {
     /// How moves are written.
     pub style: MoveStyle,
@@ -57,3 +59,9 @@ pub fn convert(game: &PdnGame, replay: &Replay, options: &ConvertOptions) -> Pdn
     let tags = if tags.is_empty() && line.is_empty() { game.tags.clone() } else { tags };
     PdnGame { tags, line }
 }
+
+setters!(ConvertOptions {
+    with_style: style: MoveStyle,
+    with_naming: naming: Option<Naming>,
+    with_first_number: first_number: FirstNumber,
+});
