@@ -83,9 +83,10 @@ fn one_piece_each_is_no_draw_if_it_can_be_captured() {
     play::play(&mut game, "a1xa8");
     let won = game.outcome().unwrap();
     assert_eq!((won.winner, won.termination), (Some(Color::White), Termination::NoPieces));
-    // With the other side to move it is that side which captures, and without a capture nobody wins.
-    assert_eq!(any_draw(&play::game(&turkish, "B:WKa1:BKa7")), None);
-    assert!(any_draw(&play::game(&turkish, "W:WKa1:BKb7")).is_some_and(|draw| draw.is_draw()));
+    // The side to move decides: Black cannot land behind a1, but behind a2.
+    for (fen, drawn) in [("B:WKa1:BKa7", true), ("B:WKa2:BKa7", false), ("W:WKa1:BKb7", true)] {
+        assert_eq!(any_draw(&play::game(&turkish, fen)).is_some(), drawn, "{fen}");
+    }
     let at_once = turkish.with_draws(DrawRules::TURKISH_AT_ONCE);
     let draw = play::game(&at_once, fen).outcome().unwrap();
     assert_eq!((draw.termination, draw.article.as_str()), (Termination::Material, "Dama Akademisi 19b"));
