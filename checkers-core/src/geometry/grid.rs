@@ -31,6 +31,7 @@ impl<'a> Grid<'a> {
     }
 
     /// Returns the layout of the board.
+    #[cfg(feature = "alloc")]
     pub(crate) const fn layout(self) -> AnyLayout<'a> {
         self.0
     }

@@ -18,6 +18,7 @@ pub use bitboard::{Bitboard, Squares};
 pub use board::{Board, BoardError, MAX_CELLS, MAX_SQUARES, Mask, Pattern};
 pub use color::{Color, NotAColor};
 pub use direction::{DIRECTIONS, Direction, DirectionSet};
+#[cfg(feature = "alloc")]
 pub(crate) use grid::AnyLayout;
 pub use grid::Grid;
 pub(crate) use layout::{Layout, Shifts};
