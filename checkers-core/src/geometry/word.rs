@@ -64,6 +64,7 @@ pub(crate) trait Word:
     /// The public form.
     fn widen(self) -> u128;
     /// A hash whose low bits depend on every bit of the set.
+    #[cfg(feature = "alloc")]
     fn scatter(self) -> u64;
     /// The entry of a bit, its number taken modulo the width.
     fn entry(table: &Self::Table, bit: u32) -> Self;
@@ -166,6 +167,7 @@ impl Word for u64 {
         }
     }
 
+    #[cfg(feature = "alloc")]
     #[inline(always)]
     fn scatter(self) -> u64 {
         fold(self, 0x9e37_79b9_7f4a_7c15)
@@ -192,6 +194,7 @@ impl Word for u128 {
         triple(low(self), low(other), high(self) | high(other) << 32)
     }
 
+    #[cfg(feature = "alloc")]
     #[inline(always)]
     fn scatter(self) -> u64 {
         fold(self as u64, 0x9e37_79b9_7f4a_7c15) ^ fold((self >> 64) as u64, 0xc2b2_ae3d_27d4_eb4f)
