@@ -1,5 +1,7 @@
 #![cfg_attr(not(any(feature = "std", test)), no_std)]
 #![forbid(unsafe_code)]
+// What can grow is `non_exhaustive`; what cannot says why.
+#![deny(clippy::exhaustive_enums, clippy::exhaustive_structs)]
 #![doc = include_str!("../README.md")]
 
 #[cfg(feature = "alloc")]
@@ -19,6 +21,7 @@ pub mod pdn;
 pub mod perft;
 pub mod position;
 pub mod rules;
+mod setters;
 #[cfg(feature = "alloc")]
 pub mod steps;
 mod variant;

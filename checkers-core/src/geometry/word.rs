@@ -5,13 +5,13 @@ use core::hash::Hash;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr};
 
 mod sealed {
-    pub trait Sealed {}
+    pub(crate) trait Sealed {}
     impl Sealed for u64 {}
     impl Sealed for u128 {}
 }
 
 /// A set of squares as the generator holds it. Implemented for `u64` and `u128` only.
-pub trait Word:
+pub(crate) trait Word:
     sealed::Sealed
     + Copy
     + Eq
@@ -36,8 +36,6 @@ pub trait Word:
     const BITS: u32;
     /// The empty set.
     const ZERO: Self;
-    /// The set of the lowest bit.
-    const ONE: Self;
     /// One word a bit.
     type Table: Clone + Debug + Send + Sync;
     /// One byte a bit.
@@ -66,6 +64,7 @@ pub trait Word:
     /// The public form.
     fn widen(self) -> u128;
     /// A hash whose low bits depend on every bit of the set.
+    #[cfg(feature = "alloc")]
     fn scatter(self) -> u64;
     /// The entry of a bit, its number taken modulo the width.
     fn entry(table: &Self::Table, bit: u32) -> Self;
@@ -90,7 +89,6 @@ macro_rules! common {
     ($word:ty) => {
         const BITS: u32 = <$word>::BITS;
         const ZERO: Self = 0;
-        const ONE: Self = 1;
         type Table = [$word; <$word>::BITS as usize];
         type Bytes = [u8; <$word>::BITS as usize];
 
@@ -169,6 +167,7 @@ impl Word for u64 {
         }
     }
 
+    #[cfg(feature = "alloc")]
     #[inline(always)]
     fn scatter(self) -> u64 {
         fold(self, 0x9e37_79b9_7f4a_7c15)
@@ -195,6 +194,7 @@ impl Word for u128 {
         triple(low(self), low(other), high(self) | high(other) << 32)
     }
 
+    #[cfg(feature = "alloc")]
     #[inline(always)]
     fn scatter(self) -> u64 {
         fold(self as u64, 0x9e37_79b9_7f4a_7c15) ^ fold((self >> 64) as u64, 0xc2b2_ae3d_27d4_eb4f)

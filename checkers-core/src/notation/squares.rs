@@ -11,6 +11,7 @@ use crate::rules::{Corner, Naming, NotationRules, Rules};
 
 /// A way to name squares: what names look like and where they begin.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Scheme {
     /// File letter and rank number; the corner is that of the file `a` and the rank 1. After `z` come `aa`, `ab`, ….
     Algebraic(Corner),
@@ -108,6 +109,7 @@ fn within(number: u32, limit: u8) -> Option<u8> {
 
 /// Why a text does not name a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SquareError {
     /// Neither a number nor a file letter with a rank.
     #[error("not the name of a square: a number, or a file letter and a rank, is expected")]

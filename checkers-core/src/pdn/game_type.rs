@@ -15,6 +15,7 @@ use crate::variant::Variant;
 
 /// A GameType of PDN: `20`, or with the board, `20,W,10,10,N2,0`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(clippy::exhaustive_structs, reason = "the standard fixes the fields of GameType")]
 pub struct GameType {
     /// The number of the rules.
     pub number: u16,
@@ -24,6 +25,7 @@ pub struct GameType {
 
 /// What a GameType says beyond its number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(clippy::exhaustive_structs, reason = "the standard fixes the fields of GameType")]
 pub struct BoardFields {
     /// Who begins. It tells the colour of the pieces and, through it, from where corners are counted.
     pub starts: Color,
@@ -42,6 +44,7 @@ pub struct BoardFields {
 
 /// The letter of a GameType's notation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(clippy::exhaustive_enums, reason = "the standard has three letters for square names")]
 pub enum SquareNames {
     /// `A`: file letter and rank.
     Algebraic,
@@ -54,6 +57,7 @@ pub enum SquareNames {
 /// Why a text is not a GameType.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{field}` is not {expected} of a GameType such as `20,W,10,10,N2,0`")]
+#[non_exhaustive]
 pub struct GameTypeError {
     /// The offending field.
     pub field: Excerpt,

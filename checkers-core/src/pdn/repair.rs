@@ -7,6 +7,7 @@ use crate::notation::Excerpt;
 
 /// One thing that was put right, and where.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Repair {
     /// What it was.
     pub kind: RepairKind,

@@ -4,6 +4,7 @@ use crate::geometry::Color;
 
 /// What each side scored, in hundredths of whatever a point is: `1-0`, `2-0`, `1/2-1/2`, `4-6`, `0.98-1.02`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(clippy::exhaustive_structs, reason = "a result has one number for each player")]
 pub struct Score {
     /// The number before the dash.
     pub first: u32,

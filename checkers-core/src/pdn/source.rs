@@ -31,6 +31,7 @@ impl Source for &[u8] {
 /// A reader of the standard library.
 #[cfg(feature = "std")]
 #[derive(Debug)]
+#[expect(clippy::exhaustive_structs, reason = "a wrapper around one value")]
 pub struct Io<R>(pub R);
 
 #[cfg(feature = "std")]

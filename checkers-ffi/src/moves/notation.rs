@@ -2,7 +2,6 @@
 
 use std::ffi::c_char;
 
-use checkers_core::Path;
 use checkers_core::notation::moves::{MoveOptions, MoveStyle, full};
 
 use crate::machinery::arguments;
@@ -127,10 +126,9 @@ pub(crate) fn style(style: checkers_move_style) -> Outcome<MoveStyle> {
 }
 
 fn options(first_square: checkers_corner, strict: u8) -> Outcome<MoveOptions> {
-    Ok(MoveOptions {
-        first_square: corner(first_square)?,
-        strict_separators: arguments::choice("strict", strict, &[false, true])?,
-    })
+    Ok(MoveOptions::default()
+        .with_first_square(corner(first_square)?)
+        .with_strict_separators(arguments::choice("strict", strict, &[false, true])?))
 }
 
 /// Writes the origin and destination of a move, in the variant's own notation: `32-28`, `c3:e5`. Captures that differ
@@ -181,7 +179,7 @@ pub unsafe extern "C" fn checkers_variant_path_text(
             let message = format!("a path has at most {CHECKERS_MAX_STEPS} steps, not {}", steps.len());
             return Err(Failure::new(CHECKERS_ERROR_ARGUMENT, message).about("steps"));
         }
-        let path = steps.iter().map(checkers_step::checked).collect::<Result<Path, _>>()?;
+        let path = steps.iter().map(checkers_step::checked).collect::<Result<Vec<_>, _>>()?;
         out.write(full(variant.grid(), &mv.checked()?, &path))
     })
 }

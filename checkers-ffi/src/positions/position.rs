@@ -64,12 +64,11 @@ pub unsafe extern "C" fn checkers_position_of(
         let out = unsafe { Out::new(position, "position")? };
         let (sides, turn) = ([white.into(), black.into()], value::color("turn", turn)?);
         let runs = [KingRun::NONE; 2];
-        let unhashed = Position::from_parts(sides, kings.into(), runs, turn, 0);
-        unhashed
+        let built = Position::from_parts(sides, kings.into(), runs, turn);
+        built
             .check(variant.rules(), variant.grid(), Strictness::Lenient)
             .map_err(|error| errors::position(&variant, error))?;
-        let hash = unhashed.zobrist_from_scratch();
-        out.set((&Position::from_parts(sides, kings.into(), runs, turn, hash)).into());
+        out.set((&built).into());
         Ok(())
     })
 }
@@ -112,10 +111,9 @@ pub unsafe extern "C" fn checkers_variant_parse_fen(
         let variant = variant.get()?;
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let (text, out) = unsafe { (raw::text(text, text_length, "text")?, Out::new(position, "position")?) };
-        let options = fen::FenOptions {
-            strictness: value::strictness(strictness)?,
-            first_square: corner(first_square)?,
-        };
+        let options = fen::FenOptions::default()
+            .with_strictness(value::strictness(strictness)?)
+            .with_first_square(corner(first_square)?);
         let read = fen::parse_with(variant.rules(), variant.grid(), text, &options)
             .map_err(|error| errors::fen(&variant, error))?;
         out.set((&read.position).into());

@@ -10,6 +10,7 @@ use crate::notation::squares::{SquareError, algebraic};
 use crate::notation::token::Token;
 use crate::position::{KingRun, Piece, Position, PositionError, Role, Strictness};
 use crate::rules::{Corner, Naming, Rules};
+use crate::setters::setters;
 
 /// What a FEN says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,6 +29,7 @@ pub struct Fen {
 
 /// How a FEN is to be read.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub struct FenOptions {
     /// What the position must prove.
     pub strictness: Strictness,
@@ -350,3 +352,5 @@ fn unwrap(text: Token<'_>) -> Result<Token<'_>, FenError> {
     }
     Ok(inside.before('.').unwrap_or(inside).trim())
 }
+
+setters!(FenOptions { with_strictness: strictness: Strictness, with_first_square: first_square: Option<Corner> });

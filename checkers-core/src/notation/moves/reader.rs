@@ -17,12 +17,14 @@ use crate::notation::squares::SquareError;
 use crate::notation::token::Token;
 use crate::position::Position;
 use crate::rules::{Compulsory, Corner, Rules};
+use crate::setters::setters;
 
 /// Candidates that an error writes out.
 const LISTED: usize = 8;
 
 /// How the text of a move is to be read.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub struct MoveOptions {
     /// Where the numbers of squares begin, if not where the game's own do: some programs number every game from the
     /// top left.
@@ -139,3 +141,8 @@ impl<'a> MoveReader<'a> {
         MoveTextError::Ambiguous { candidates, texts }
     }
 }
+
+setters!(MoveOptions {
+    with_first_square: first_square: Option<Corner>,
+    with_strict_separators: strict_separators: bool,
+});

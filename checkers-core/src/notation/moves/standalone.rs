@@ -4,13 +4,13 @@ use core::fmt::{self, Write};
 
 use super::super::squares::{SquareName, picture_name, square_name};
 use crate::geometry::{Grid, Square};
-use crate::moves::{Move, Path};
+use crate::moves::{Move, Step};
 use crate::rules::Rules;
 
 /// A move and one of its paths, complete: `a1-b2`, or `a1xc3xe5(b2,d4)` with every square of landing and, in brackets,
 /// the captured squares by rank and then file. Squares are named by [`Scheme::PICTURE`](crate::notation::Scheme::PICTURE), whatever the game.
 #[must_use]
-pub fn full<'a>(grid: Grid<'a>, mv: &'a Move, path: &'a Path) -> FullMove<'a> {
+pub fn full<'a>(grid: Grid<'a>, mv: &'a Move, path: &'a [Step]) -> FullMove<'a> {
     FullMove { grid, mv, path }
 }
 
@@ -29,7 +29,7 @@ pub fn short(rules: &Rules, grid: Grid<'_>, mv: &Move) -> ShortMove {
 pub struct FullMove<'a> {
     grid: Grid<'a>,
     mv: &'a Move,
-    path: &'a Path,
+    path: &'a [Step],
 }
 
 /// See [`short`].
@@ -70,6 +70,7 @@ mod tests {
 
     use super::*;
     use crate::geometry::Bitboard;
+    use crate::moves::Path;
     use crate::moves::Step;
     use crate::notation::{Scheme, testing::Game};
     use crate::position::Role;
@@ -78,8 +79,8 @@ mod tests {
     fn made(game: &Game, landings: &[&str], captured: &[&str]) -> (Move, Path) {
         let square = |name: &&str| Scheme::PICTURE.parse(game.grid(), name).unwrap();
         let mut taken = captured.iter().map(square);
-        let path: Path =
-            landings[1..].iter().map(|at| Step { landing: square(at), captured: taken.next() }).collect();
+        let steps = landings[1..].iter().map(|at| Step { landing: square(at), captured: taken.next() });
+        let path = Path::of(steps);
         let mv = Move {
             captured: captured.iter().map(square).collect::<Bitboard>(),
             origin: square(&landings[0]),

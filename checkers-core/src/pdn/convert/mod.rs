@@ -8,9 +8,11 @@ use super::tree::PdnGame;
 use super::winner::FirstNumber;
 use crate::notation::moves::MoveStyle;
 use crate::rules::{Naming, Rules};
+use crate::setters::setters;
 
 /// What to make of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct ConvertOptions {
     /// How moves are written.
     pub style: MoveStyle,
@@ -50,10 +52,16 @@ pub fn convert(game: &PdnGame, replay: &Replay, options: &ConvertOptions) -> Pdn
     if let Some(naming) = options.naming {
         rules.notation.naming = naming;
     }
-    let tags = tags::convert(&game.tags, replay, &rules, options);
+    let tags = tags::convert(&game.tags, replay, &rules, options.first_number);
     let line = line::Converter { variant: &replay.variant, rules: &rules, style: options.style }
         .game(&game.line, &replay.line);
     // Tags that say nothing, such as `[SetUp "1"]` alone, stay rather than leave no game.
     let tags = if tags.is_empty() && line.is_empty() { game.tags.clone() } else { tags };
     PdnGame { tags, line }
 }
+
+setters!(ConvertOptions {
+    with_style: style: MoveStyle,
+    with_naming: naming: Option<Naming>,
+    with_first_number: first_number: FirstNumber,
+});

@@ -1,5 +1,7 @@
 //! Reading games one after the other.
 
+use crate::setters::setters;
+
 mod builder;
 
 use alloc::string::{String, ToString};
@@ -26,6 +28,7 @@ const WORDS_AHEAD: usize = 16;
 
 /// How a file is to be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct ReadOptions {
     /// The encoding of its bytes.
     pub encoding: Encoding,
@@ -464,3 +467,5 @@ impl Builder {
         self.setup(SetupCommand::pass(), place);
     }
 }
+
+setters!(ReadOptions { with_encoding: encoding: Encoding, with_strict: strict: bool, with_limits: limits: Limits });

@@ -16,14 +16,16 @@ use alloc::vec::Vec;
 use super::evidence::Evidence;
 use super::game_type::{Stated, stated, suggested};
 use super::tree::{MoveLine, Node, Note, PdnGame};
-use super::winner::{Case, FirstNumber};
+use super::winner::FirstNumber;
 use crate::rules::Corner;
+use crate::setters::setters;
 use crate::variant::Variant;
 use interpretation::{Attempt, Effort, Interpretation, Trust, by_board, guesses};
 use search::Search;
 
 /// By which rules games are replayed.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct ReplayOptions {
     /// The rules of games whose tags say none.
     pub variant: Option<Variant>,
@@ -106,7 +108,7 @@ impl Replayer {
         remark(&said, &interpretation, rules_from, &mut remarks);
         let mut search = Search::new(&interpretation.variant, interpretation.first_square, work(&game.line));
         let line = search.complete(&game.line, &start, found, 0, &mut remarks);
-        let case = Case::new(&interpretation.variant, &game.tags, &line);
+        let case = line.case(&interpretation.variant, &game.tags);
         let winner = case.winner(self.first_number, &self.evidence.tally);
         let by_result = case.by_result(self.first_number, &self.evidence.tally);
         if let (Some(board), Some(stated)) = (case.board, by_result)
@@ -291,3 +293,5 @@ fn nodes(line: &MoveLine) -> usize {
     }
     count
 }
+
+setters!(ReplayOptions { with_variant: variant: Option<Variant>, with_guess: guess: bool });

@@ -8,7 +8,8 @@ use crate::moves::Move;
 use crate::notation::fen::FenError;
 use crate::notation::moves::MoveTextError;
 use crate::pdn::place::Place;
-use crate::pdn::winner::Winner;
+use crate::pdn::tree::Tags;
+use crate::pdn::winner::{Case, Winner};
 use crate::position::Position;
 use crate::rules::Corner;
 use crate::variant::Variant;
@@ -142,6 +143,7 @@ impl fmt::Display for RulesFrom {
 
 /// A line of moves as positions and moves.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct ReplayedLine {
     /// The position before its first move.
     pub start: Position,
@@ -161,10 +163,28 @@ impl ReplayedLine {
             PlyAct::Setup | PlyAct::Pass => None,
         })
     }
+
+    /// Returns everything that decides who won a game with these tags and moves.
+    pub(in crate::pdn) fn case<'a>(&self, variant: &'a Variant, tags: &'a Tags) -> Case<'a> {
+        Case { variant, tags, begins: self.start.turn(), board: self.decided(variant) }
+    }
+
+    /// Returns what the last position decides: nothing while the side to move has a move, and nothing if the line could
+    /// not be replayed to its end. A position that was set up decides too, without any move.
+    fn decided(&self, variant: &Variant) -> Option<Option<Color>> {
+        let last = self.plies.last().map_or(&self.start, |ply| &ply.position);
+        match self.end {
+            LineEnd::Complete => {}
+            LineEnd::Trailing { .. } if !self.plies.is_empty() => {}
+            _ => return None,
+        }
+        variant.outcome(last).map(|outcome| outcome.winner)
+    }
 }
 
 /// One step of a line.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Ply {
     /// The node of the [`MoveLine`](crate::pdn::MoveLine) that it stands at, counted from 0.
     pub node: usize,
@@ -182,6 +202,10 @@ pub struct Ply {
 
 /// What happens in a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(
+    clippy::exhaustive_enums,
+    reason = "the standard has moves and two kinds of set-up, of which one passes the turn"
+)]
 pub enum PlyAct {
     /// A move.
     Move(Move),
@@ -193,6 +217,10 @@ pub enum PlyAct {
 
 /// How a line ends.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(
+    clippy::exhaustive_enums,
+    reason = "a line is replayed to its end, beyond the end of the game, or not"
+)]
 pub enum LineEnd {
     /// All of it was replayed.
     Complete,
@@ -208,6 +236,7 @@ pub enum LineEnd {
 /// Where and why a line cannot go on.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{place}: {reason}")]
+#[non_exhaustive]
 pub struct Failure {
     /// The node, counted from 0. 0 also for the position that the game begins with.
     pub node: usize,
@@ -237,11 +266,20 @@ pub enum FailureReason {
 
 /// Something worth knowing about how a game was replayed.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Remark {
     /// What it is.
     pub kind: RemarkKind,
     /// Where it stands in the file, if at some place.
     pub place: Option<Place>,
+}
+
+impl Remark {
+    /// Returns a remark about the game, at no place of the file.
+    #[must_use]
+    pub const fn about_game(kind: RemarkKind) -> Self {
+        Self { kind, place: None }
+    }
 }
 
 /// See [`Remark`].

@@ -21,6 +21,7 @@ pub struct Annotation {
     "a move annotation is made of `!` and `?`, at most {} of them, perhaps in parentheses",
     Annotation::MOST
 )]
+#[non_exhaustive]
 pub struct NotAnAnnotation;
 
 impl Annotation {

@@ -124,6 +124,7 @@ impl From<Comment> for String {
 
 /// A command inside a comment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(clippy::exhaustive_structs, reason = "the standard gives a command a name and a value")]
 pub struct Command<'a> {
     /// What it is called, without the `%`.
     pub name: &'a str,
@@ -133,6 +134,7 @@ pub struct Command<'a> {
 
 /// What a clock shows (PDN 3.0, embedded commands).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum ClockKind {
     /// Time left, of a digital clock: `clk` and `clock`.
     Remaining,
@@ -145,6 +147,17 @@ pub enum ClockKind {
 }
 
 impl ClockKind {
+    /// Returns a short name for programs: lower case, words joined by `_`. It never changes.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Remaining => "remaining",
+            Self::Elapsed => "elapsed",
+            Self::Game => "game",
+            Self::Move => "move",
+        }
+    }
+
     fn named(name: &str) -> Option<Self> {
         match name {
             "clk" | "clock" => Some(Self::Remaining),
@@ -158,6 +171,10 @@ impl ClockKind {
 
 /// One reading of a clock.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(
+    clippy::exhaustive_structs,
+    reason = "the fields are those that the clock commands of all sites have in common"
+)]
 pub struct Clock {
     /// What it shows.
     pub kind: ClockKind,

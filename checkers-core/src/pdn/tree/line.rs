@@ -13,6 +13,7 @@ use crate::pdn::spelling;
 /// A line of moves: the game itself, or a variation.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[expect(clippy::exhaustive_structs, reason = "the grammar of the standard has no other parts")]
 pub struct MoveLine {
     /// What stands before the first move.
     pub before: Vec<Note>,
@@ -47,6 +48,7 @@ impl MoveLine {
 /// A move or a set-up with the notes behind it.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[expect(clippy::exhaustive_structs, reason = "the grammar of the standard has no other parts")]
 pub struct Node {
     /// What happens.
     pub act: Act,
@@ -92,6 +94,7 @@ impl Eq for Node {}
 /// What happens at a node.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+#[expect(clippy::exhaustive_enums, reason = "the grammar of the standard has moves and set-up commands")]
 pub enum Act {
     /// A move.
     Move {
@@ -109,6 +112,7 @@ pub enum Act {
 /// Something that is noted about a move or, before the first one, about the position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+#[expect(clippy::exhaustive_enums, reason = "the grammar of the standard has these notes")]
 pub enum Note {
     /// A comment.
     Comment(Comment),
@@ -121,6 +125,7 @@ pub enum Note {
 /// The number before a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[expect(clippy::exhaustive_structs, reason = "the standard writes a number and one or three dots")]
 pub struct MoveNumber {
     /// The number.
     pub number: u32,
@@ -147,6 +152,7 @@ pub struct WrittenMove(String);
 /// The text does not look like a move in any notation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{0}` does not look like a move")]
+#[non_exhaustive]
 pub struct NotAMove(pub Excerpt);
 
 impl WrittenMove {
