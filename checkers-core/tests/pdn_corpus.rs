@@ -53,17 +53,17 @@ fn records(bytes: &[u8]) -> Vec<Record> {
 /// Games that cannot be replayed, and why: the file, the number of the game, the moves before, and the reason.
 const EXCEPTIONS: [(&str, u64, usize, &str); 8] = [
     // 61...19x24 62. 32-28 cannot be: the king has just moved from 32 to 27.
-    ("english/tinsley.pdn", 541, 122, "no piece stands there"),
+    ("english/tinsley.pdn", 541, 122, "there is no piece on this square"),
     // Not games from the initial position, without a FEN that says so.
     ("russian/hcheckers/draw14.pdn", 1, 0, "the piece does not move like that"),
     ("russian/hcheckers/draw420.pdn", 1, 0, "the piece does not move like that"),
     // Test files of a program: made-up squares and moves.
-    ("russian/shashkispark_example.pdn", 1, 0, "no piece stands there"),
-    ("russian/shashkispark_notation_strength.pdn", 1, 3, "it is not its turn"),
-    ("russian/shashkispark_notation_variant_nested.pdn", 1, 0, "an own piece is in the way"),
-    ("russian/shashkispark_notation_variant_nested.pdn", 2, 3, "no piece stands there"),
+    ("russian/shashkispark_example.pdn", 1, 0, "there is no piece on this square"),
+    ("russian/shashkispark_notation_strength.pdn", 1, 3, "the side that is not to move"),
+    ("russian/shashkispark_notation_variant_nested.pdn", 1, 0, "a piece of the same side is in the way"),
+    ("russian/shashkispark_notation_variant_nested.pdn", 2, 3, "there is no piece on this square"),
     // The last move of game 43, at the end of the file instead.
-    ("spec_fail/Cat.C1.pdn", 46, 0, "an own piece is in the way"),
+    ("spec_fail/Cat.C1.pdn", 46, 0, "a piece of the same side is in the way"),
 ];
 
 #[test]

@@ -15,6 +15,14 @@ use crate::rules::Corner;
 /// The text has no king runs and no draw counters; a receiver takes them from the moves of the game. [`parse_with`] with
 /// the same corner reads it.
 ///
+/// ```
+/// use checkers_core::{Variant, notation::fen, rules::Corner};
+/// let english = Variant::from_id("english").unwrap();
+/// let position = english.parse_fen("B:W32:BK1").unwrap();
+/// let text = fen::letters(english.grid(), &position, Corner::TopLeft).to_string();
+/// assert_eq!(text, "BBeeeeeeeeeeeeeeeeeeeeeeeeeeeeeew");
+/// ```
+///
 /// [`parse_with`]: super::parse_with
 #[must_use]
 pub fn letters<'a>(grid: Grid<'a>, position: &'a Position, corner: Corner) -> impl Display + 'a {
@@ -42,7 +50,7 @@ impl Display for Letters<'_> {
     }
 }
 
-/// The side to move and the letters of the squares, if the text is made of such letters only.
+/// Returns the side to move and the letters of the squares, if the text contains only such letters.
 pub(super) fn split(body: Token<'_>) -> Option<(Color, Token<'_>)> {
     let turn = match body.text.as_bytes().first()? {
         b'W' => Color::White,
@@ -51,11 +59,11 @@ pub(super) fn split(body: Token<'_>) -> Option<(Color, Token<'_>)> {
     };
     let (_, squares) = body.cut(1);
     let known = |letter: u8| letter == b'e' || piece(letter).is_some();
-    // One letter more is a list that goes wrong.
+    // A text of two letters is a list without a colon.
     (squares.text.len() > 1 && squares.text.bytes().all(known)).then_some((turn, squares))
 }
 
-/// Every piece, with the number of its square and its letter.
+/// Lists all pieces with the numbers of their squares and their letters.
 pub(super) fn pieces(squares: Token<'_>) -> impl Iterator<Item = (u32, Piece, Token<'_>)> {
     squares.text.bytes().enumerate().filter_map(move |(at, letter)| {
         let (_, rest) = squares.cut(at);
@@ -63,7 +71,7 @@ pub(super) fn pieces(squares: Token<'_>) -> impl Iterator<Item = (u32, Piece, To
     })
 }
 
-/// What stands on a square. DamExchange has a `z` for Black (Dutch: zwart).
+/// Returns the piece of a letter. DamExchange writes `z` for Black (Dutch: zwart).
 const fn piece(letter: u8) -> Option<Piece> {
     let (color, role) = match letter {
         b'w' => (Color::White, Role::Man),
