@@ -32,7 +32,7 @@ impl<'a> FenText<'a> {
     /// let international = Variant::from_id("international").unwrap();
     /// let position = international.parse_fen("W:W32,K41:B1").unwrap();
     /// let text = fen::display(international.rules(), international.grid(), &position);
-    /// assert_eq!(text.named(Scheme::PICTURE).to_string(), "W:WKc2,d4:Bb10");
+    /// assert_eq!(text.named(Scheme::PICTURE).to_string(), "W:WKb2,d4:Bb10");
     /// ```
     #[must_use]
     pub fn named(self, scheme: Scheme) -> Self {

@@ -17,8 +17,8 @@ use crate::notation::token::Excerpt;
 ///     Err(MoveTextError::Illegal(reason)) => reason,
 ///     other => panic!("{other:?}"),
 /// };
-/// assert_eq!(reason("36-31"), IllegalReason::DoesNotMoveLikeThat);
-/// assert_eq!(reason("36-31").name(), "DoesNotMoveLikeThat");
+/// assert_eq!(reason("36-31"), IllegalReason::AnotherMustCapture);
+/// assert_eq!(reason("36-30").name(), "DoesNotMoveLikeThat");
 /// assert_eq!(reason("32x23"), IllegalReason::MustGoOn);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]

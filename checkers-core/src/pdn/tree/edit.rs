@@ -114,7 +114,7 @@ impl MoveLine {
     /// game.line.renumber(MoveNumber { number: 5, second: true });
     /// let mut text = String::new();
     /// pdn::write(&game, &mut text).unwrap();
-    /// assert_eq!(text, "5... 11-15 6. 23-19 *\n");
+    /// assert_eq!(text, "5... 11-15 6. 23-19\n*\n");
     /// ```
     pub fn renumber(&mut self, first: MoveNumber) {
         // Callers can nest variations deeply, so this is a loop over a list, not a recursion.
