@@ -26,7 +26,7 @@
 //! ```
 //!
 //! [`Variant::legal_moves`] lists distinct moves. Two captures with the same origin, destination, captured set and resulting
-//! piece are one move, whatever squares the piece passes. [`Variant::paths`] lists these ways.
+//! piece are one move, regardless of the squares that the piece passes. [`Variant::paths`] lists its paths.
 //!
 //! # Play a game
 //!

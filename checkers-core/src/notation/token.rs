@@ -7,7 +7,7 @@ use arrayvec::ArrayString;
 /// The largest number of bytes that an error quotes.
 const EXCERPT: usize = 24;
 
-/// The beginning of a text that an error quotes, stored without allocation.
+/// An excerpt of a text that an error quotes: its beginning, stored without allocation.
 ///
 /// Texts longer than 24 bytes are cut between two characters and end with `…`.
 ///

@@ -30,7 +30,7 @@ pub struct GameType {
     pub board: Option<BoardFields>,
 }
 
-/// The fields of a GameType after its number: the board and the names of squares.
+/// A group of fields that follow the number of a GameType: the board and the names of squares.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct BoardFields {
     /// The side that begins. The corner is counted from its point of view.

@@ -11,7 +11,7 @@ use crate::notation::token::Token;
 use crate::position::{KingRun, Piece, Position, PositionError, Role, Strictness};
 use crate::rules::{Corner, Naming, Rules};
 
-/// The contents of a FEN: a position and optional counters.
+/// A FEN that was read: a position and optional counters.
 ///
 /// ```
 /// use checkers_core::{Color, Variant, notation::fen};

@@ -196,7 +196,7 @@ fn quiet(
     })
 }
 
-/// Whether only captures are legal.
+/// Returns whether only captures are legal.
 fn must_capture(rules: &Rules, legal: &[Move]) -> bool {
     rules.capture.compulsory != Compulsory::Never && !legal.is_empty() && legal.iter().all(Move::is_capture)
 }
@@ -209,7 +209,7 @@ fn rested(position: &Position, rules: &Rules) -> (Position, KingRun) {
     (rested, position.king_run(position.turn()))
 }
 
-/// Whether the piece would have a quiet move without the limit of king runs.
+/// Returns whether the piece would have a quiet move without the limit of king runs.
 fn can_move_rested(context: QueryContext<'_>, origin: Square) -> bool {
     let (rested, _) = rested(context.position, context.rules);
     let context = QueryContext { position: &rested, ..context };

@@ -29,7 +29,7 @@ impl From {
     }
 }
 
-/// One way to split a text: the origin, and one or more squares after it.
+/// A way to split a text: the origin, and one or more squares after it.
 #[derive(Clone, Debug)]
 pub(super) struct Reading {
     pub(super) from: From,
