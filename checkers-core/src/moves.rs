@@ -110,5 +110,37 @@ pub struct Step {
     pub captured: Option<Square>,
 }
 
-/// One way to make a move: the squares of landing, in order, from after the origin to the destination.
-pub type Path = ArrayVec<Step, MAX_SQUARES>;
+/// One way to make a move: the squares of landing, in order, from after the origin to the destination. It derefs to
+/// a slice of [`Step`]s.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Path(ArrayVec<Step, MAX_SQUARES>);
+
+impl Path {
+    /// Returns the path of these steps, of which there are at most [`MAX_SQUARES`].
+    pub(crate) fn of(steps: impl Iterator<Item = Step>) -> Self {
+        Self(steps.take(MAX_SQUARES).collect())
+    }
+}
+
+impl core::ops::Deref for Path {
+    type Target = [Step];
+
+    fn deref(&self) -> &[Step] {
+        &self.0
+    }
+}
+
+impl<'a> IntoIterator for &'a Path {
+    type Item = &'a Step;
+    type IntoIter = core::slice::Iter<'a, Step>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl core::fmt::Debug for Path {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_list().entries(self).finish()
+    }
+}

@@ -164,7 +164,7 @@ proptest! {
             let board = variant.grid().squares().bits();
             let sides = [bits(sides[0] & thin[0] & thin[1] & board), bits(sides[1] & thin[0] & thin[2] & board)];
             let runs = [KingRun::NONE; 2];
-            let position = Position::from_parts(sides, bits(kings & board), runs, turn, 0);
+            let position = Position::from_parts(sides, bits(kings & board), runs, turn);
             let mut line = ForwardGame::new(&variant, &referee, position);
             let mut choices = choices.iter().copied().cycle();
             let _ = line.play_out(&variant, &referee, &ENDS, 20, |_| choices.next().unwrap_or(0));

@@ -8,33 +8,40 @@ use super::layout::Layout;
 use super::square::{Coordinates, Square};
 use super::word::Word;
 
-/// The squares of a board, whichever word it is laid out on. Cheap to copy.
+/// The squares of a board and their numbers. Cheap to copy. [`Variant::grid`](crate::Variant::grid) returns one.
 #[derive(Clone, Copy, Debug)]
-pub enum Grid<'a> {
-    /// A board on a 64-bit word.
+pub struct Grid<'a>(AnyLayout<'a>);
+
+/// A layout, whichever word it is on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum AnyLayout<'a> {
     Narrow(&'a Layout<u64>),
-    /// A board on a 128-bit word.
     Wide(&'a Layout<u128>),
 }
 
-impl<'a> From<&'a Layout<u64>> for Grid<'a> {
-    fn from(layout: &'a Layout<u64>) -> Self {
-        Grid::Narrow(layout)
+impl<'a> Grid<'a> {
+    /// Returns the grid of a board on a 64-bit word.
+    pub(crate) const fn narrow(layout: &'a Layout<u64>) -> Self {
+        Self(AnyLayout::Narrow(layout))
     }
-}
 
-impl<'a> From<&'a Layout<u128>> for Grid<'a> {
-    fn from(layout: &'a Layout<u128>) -> Self {
-        Grid::Wide(layout)
+    /// Returns the grid of a board on a 128-bit word.
+    pub(crate) const fn wide(layout: &'a Layout<u128>) -> Self {
+        Self(AnyLayout::Wide(layout))
+    }
+
+    /// Returns the layout of the board.
+    pub(crate) const fn layout(self) -> AnyLayout<'a> {
+        self.0
     }
 }
 
 /// Asks the layout inside.
 macro_rules! ask {
     ($grid:expr, $layout:ident => $answer:expr) => {
-        match $grid {
-            Grid::Narrow($layout) => $answer,
-            Grid::Wide($layout) => $answer,
+        match $grid.0 {
+            AnyLayout::Narrow($layout) => $answer,
+            AnyLayout::Wide($layout) => $answer,
         }
     };
 }

@@ -26,7 +26,7 @@ enum BitOrder {
 /// Where it fits, a step in one direction is one shift of the whole word. A board that is too wide for that (more
 /// than 128 bits with its ghost columns) still works: its steps go through a table, square by square.
 #[derive(Clone, Debug)]
-pub struct Layout<W: Word> {
+pub(crate) struct Layout<W: Word> {
     board: Board,
     numbering: BitOrder,
     shifts: Shifts<W>,
@@ -116,7 +116,7 @@ macro_rules! build {
         impl Layout<$word> {
             /// Lays the board out. `None` if the board is not supported ([`Board::check`]) or does not fit the word.
             #[must_use]
-            pub const fn new(board: Board) -> Option<Self> {
+            pub(crate) const fn new(board: Board) -> Option<Self> {
                 const N: usize = <$word>::BITS as usize;
                 if board.check().is_err() {
                     return None;
@@ -248,21 +248,21 @@ build!(u128);
 impl<W: Word> Layout<W> {
     /// The board.
     #[must_use]
-    pub const fn board(&self) -> &Board {
+    pub(crate) const fn board(&self) -> &Board {
         &self.board
     }
 
     /// Every square of the game.
     #[must_use]
     #[inline(always)]
-    pub const fn playable(&self) -> W {
+    pub(crate) const fn playable(&self) -> W {
         self.playable
     }
 
     /// The row on which a man of this colour is crowned: the squares of the far rank.
     #[must_use]
     #[inline(always)]
-    pub const fn crowning(&self, color: Color) -> W {
+    pub(crate) const fn crowning(&self, color: Color) -> W {
         self.crowning[color as usize]
     }
 
@@ -276,7 +276,7 @@ impl<W: Word> Layout<W> {
     /// is lost, or lands on a ghost bit outside [`Layout::playable`].
     #[inline(always)]
     #[must_use]
-    pub fn step(&self, direction: usize, set: W) -> W {
+    pub(crate) fn step(&self, direction: usize, set: W) -> W {
         match self.shifts() {
             Some(shifts) => shifts.step(direction, set),
             None => self.step_through_table(direction, set),
@@ -300,7 +300,7 @@ impl<W: Word> Layout<W> {
     /// The squares beyond a square in the direction with this index, to the edge or the first missing square.
     #[inline(always)]
     #[must_use]
-    pub fn ray(&self, direction: usize, bit: u32) -> W {
+    pub(crate) fn ray(&self, direction: usize, bit: u32) -> W {
         W::entry(&self.rays[direction % DIRECTIONS], bit)
     }
 
@@ -315,7 +315,7 @@ impl<W: Word> Layout<W> {
     /// been reached by a step that way.
     #[inline(always)]
     #[must_use]
-    pub fn step_back(&self, direction: usize, set: W) -> W {
+    pub(crate) fn step_back(&self, direction: usize, set: W) -> W {
         match self.shifts() {
             Some(shifts) => shifts.step_back(direction, set),
             None => self.step_through_table(direction ^ 4, set),
@@ -325,7 +325,7 @@ impl<W: Word> Layout<W> {
     /// The free squares beyond a square in the direction with this index, up to the first that is not in `empty`.
     #[inline(always)]
     #[must_use]
-    pub fn open(&self, direction: usize, bit: u32, empty: W) -> W {
+    pub(crate) fn open(&self, direction: usize, bit: u32, empty: W) -> W {
         let ray = self.ray(direction, bit);
         let blockers = ray & !empty;
         // Up the board the nearest blocker is the lowest bit, down the board the highest.
@@ -339,7 +339,7 @@ impl<W: Word> Layout<W> {
     /// The first square beyond a square in the direction with this index that is not in `empty`, as a set of one or none.
     #[inline(always)]
     #[must_use]
-    pub fn first_blocker(&self, direction: usize, bit: u32, empty: W) -> W {
+    pub(crate) fn first_blocker(&self, direction: usize, bit: u32, empty: W) -> W {
         let blockers = self.ray(direction, bit) & !empty;
         if direction < DIRECTIONS / 2 {
             blockers.isolate()
@@ -353,7 +353,7 @@ impl<W: Word> Layout<W> {
     /// The squares of `empty` that are reached by sliding over them from the set in the direction with this index.
     #[inline(always)]
     #[must_use]
-    pub fn flood(&self, direction: usize, set: W, empty: W) -> W {
+    pub(crate) fn flood(&self, direction: usize, set: W, empty: W) -> W {
         match self.shifts() {
             Some(shifts) => shifts.flood(direction, set, empty),
             None => self.flood_through_table(direction, set, empty),
@@ -372,17 +372,9 @@ impl<W: Word> Layout<W> {
         reached
     }
 
-    /// The square one step away, as a set of one or none.
-    #[inline(always)]
-    #[must_use]
-    pub fn beside(&self, direction: usize, bit: u32) -> W {
-        let to = W::byte(&self.next[direction % DIRECTIONS], bit);
-        if to == NOWHERE { W::ZERO } else { W::bit(to as u32) }
-    }
-
     /// The bit of a place, or `None` if no square of the game is there.
     #[must_use]
-    pub fn square_at(&self, place: Coordinates) -> Option<Square> {
+    pub(crate) fn square_at(&self, place: Coordinates) -> Option<Square> {
         if !self.board.is_playable(place.file, place.rank) {
             return None;
         }
@@ -396,7 +388,7 @@ impl<W: Word> Layout<W> {
 
     /// The place of a square, or `None` if it is not a square of this board.
     #[must_use]
-    pub fn coordinates(&self, square: Square) -> Option<Coordinates> {
+    pub(crate) fn coordinates(&self, square: Square) -> Option<Coordinates> {
         if !self.has(square) {
             return None;
         }
@@ -406,13 +398,13 @@ impl<W: Word> Layout<W> {
 
     /// Whether the square belongs to this board.
     #[must_use]
-    pub fn has(&self, square: Square) -> bool {
+    pub(crate) fn has(&self, square: Square) -> bool {
         (square.bit() as u32) < W::BITS && (self.playable & W::bit(square.bit() as u32)).any()
     }
 
     /// The square one step away, if there is one.
     #[must_use]
-    pub fn neighbour(&self, square: Square, direction: Direction) -> Option<Square> {
+    pub(crate) fn neighbour(&self, square: Square, direction: Direction) -> Option<Square> {
         if !self.has(square) {
             return None;
         }
@@ -421,7 +413,7 @@ impl<W: Word> Layout<W> {
 
     /// The square that a square becomes when the board is turned by 180 degrees; `None` where that place is missing.
     #[must_use]
-    pub fn turned(&self, square: Square) -> Option<Square> {
+    pub(crate) fn turned(&self, square: Square) -> Option<Square> {
         let place = self.coordinates(square)?;
         self.square_at(Coordinates {
             file: self.board.width - 1 - place.file,

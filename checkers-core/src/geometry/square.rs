@@ -2,7 +2,7 @@
 
 /// A square of a board: the number of its bit in a [`Bitboard`](crate::Bitboard) of that board.
 ///
-/// What the number means depends on the board's [`Layout`](crate::geometry::Layout); squares go up from left to
+/// What the number means depends on the board; squares go up from left to
 /// right and from the bottom rank to the top, with gaps where the layout keeps ghost bits. Ask the variant for the
 /// square's name, coordinates or ordinal.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -5,13 +5,13 @@ use core::hash::Hash;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr};
 
 mod sealed {
-    pub trait Sealed {}
+    pub(crate) trait Sealed {}
     impl Sealed for u64 {}
     impl Sealed for u128 {}
 }
 
 /// A set of squares as the generator holds it. Implemented for `u64` and `u128` only.
-pub trait Word:
+pub(crate) trait Word:
     sealed::Sealed
     + Copy
     + Eq
@@ -36,8 +36,6 @@ pub trait Word:
     const BITS: u32;
     /// The empty set.
     const ZERO: Self;
-    /// The set of the lowest bit.
-    const ONE: Self;
     /// One word a bit.
     type Table: Clone + Debug + Send + Sync;
     /// One byte a bit.
@@ -90,7 +88,6 @@ macro_rules! common {
     ($word:ty) => {
         const BITS: u32 = <$word>::BITS;
         const ZERO: Self = 0;
-        const ONE: Self = 1;
         type Table = [$word; <$word>::BITS as usize];
         type Bytes = [u8; <$word>::BITS as usize];
 

@@ -124,8 +124,8 @@ impl<'a> AnyGenerator<'a> {
     /// The squares of the board.
     pub(crate) fn grid(&self) -> Grid<'a> {
         match self {
-            Self::Narrow(generator) => Grid::Narrow(generator.rule_set.layout),
-            Self::Wide(generator) => Grid::Wide(generator.rule_set.layout),
+            Self::Narrow(generator) => Grid::narrow(generator.rule_set.layout),
+            Self::Wide(generator) => Grid::wide(generator.rule_set.layout),
         }
     }
 }

@@ -37,8 +37,8 @@ impl Game {
 
     pub(super) fn grid(&self) -> Grid<'_> {
         match &self.laid {
-            Laid::Narrow(layout) => Grid::Narrow(layout),
-            Laid::Wide(layout) => Grid::Wide(layout),
+            Laid::Narrow(layout) => Grid::narrow(layout),
+            Laid::Wide(layout) => Grid::wide(layout),
         }
     }
 

@@ -58,6 +58,7 @@ mod record;
 mod repair;
 mod replay;
 mod result;
+mod scan;
 mod source;
 mod spelling;
 mod text;

@@ -11,4 +11,5 @@ pub(crate) mod zobrist;
 pub use error::PositionError;
 pub use piece::{NotAPiece, Piece, Role};
 pub use placement::{Position, Strictness};
-pub use state::{Change, KingRun, State};
+pub use state::KingRun;
+pub(crate) use state::{Change, State};

@@ -73,21 +73,31 @@ impl Position {
         }
     }
 
-    /// A position from its parts, as the other functions here give them: one that was stored, or that comes from
-    /// another language. `sides` and `runs` are White's and Black's.
+    /// Returns the position with these parts, for example from storage or from another language. `sides` and `runs` are
+    /// White's and Black's.
     ///
-    /// Nothing is checked: [`Position::check`] says whether such a position can be. `zobrist` must be what
-    /// [`Position::zobrist`] gave for it; with another number it is unequal to the same position made elsewhere.
+    /// The parts are not checked: [`Position::check`] finds what cannot be. The hash is computed from them.
     #[must_use]
-    pub const fn from_parts(
+    pub fn from_parts(sides: [Bitboard; 2], kings: Bitboard, runs: [KingRun; 2], turn: Color) -> Self {
+        let mut position = Self::from_hashed_parts(sides, kings, runs, turn, 0);
+        position.hash = position.zobrist_from_scratch();
+        position
+    }
+
+    /// As [`Position::from_parts`] with a hash that was stored beside the parts. It is hidden because a wrong hash makes
+    /// the position unequal to others with the same parts. The C library needs it: its positions carry their hash, and
+    /// computing it in every call would cost more than many calls do.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn from_hashed_parts(
         sides: [Bitboard; 2],
         kings: Bitboard,
         runs: [KingRun; 2],
         turn: Color,
-        zobrist: u64,
+        hash: u64,
     ) -> Self {
         let [white, black] = sides;
-        Self { white, black, kings, hash: zobrist, runs, turn }
+        Self { white, black, kings, hash, runs, turn }
     }
 
     /// The position from which a game under these rules starts.
@@ -292,7 +302,7 @@ impl Position {
     /// [`Variant`](crate::Variant) for the word of a board.
     #[must_use]
     #[inline(always)]
-    pub fn state<W: Word>(&self) -> State<W> {
+    pub(crate) fn state<W: Word>(&self) -> State<W> {
         State {
             sides: [W::narrow(self.white.bits()), W::narrow(self.black.bits())],
             kings: W::narrow(self.kings.bits()),
@@ -302,17 +312,9 @@ impl Position {
 
     /// The public form of a generator's position.
     #[must_use]
-    pub fn from_state<W: Word>(state: &State<W>, turn: Color) -> Self {
-        let mut position = Self {
-            white: Bitboard::from_bits(state.sides[0].widen()),
-            black: Bitboard::from_bits(state.sides[1].widen()),
-            kings: Bitboard::from_bits(state.kings.widen()),
-            hash: 0,
-            runs: state.runs,
-            turn,
-        };
-        position.hash = position.zobrist_from_scratch();
-        position
+    pub(crate) fn from_state<W: Word>(state: &State<W>, turn: Color) -> Self {
+        let sides = state.sides.map(|side| Bitboard::from_bits(side.widen()));
+        Self::from_parts(sides, Bitboard::from_bits(state.kings.widen()), state.runs, turn)
     }
 
     /// Puts a piece on a square or empties it, whatever stood there, and keeps the hash.

@@ -21,42 +21,35 @@ impl KingRun {
 
 /// A position as the generator holds it. Which side is to move is known to the code that uses it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct State<W> {
+pub(crate) struct State<W> {
     /// Men and kings of White and of Black, indexed by [`Color`].
-    pub sides: [W; 2],
+    pub(crate) sides: [W; 2],
     /// The kings of both sides.
-    pub kings: W,
+    pub(crate) kings: W,
     /// The king runs of White and of Black.
-    pub runs: [KingRun; 2],
+    pub(crate) runs: [KingRun; 2],
 }
 
 /// What a move does to a [`State`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Change<W> {
+pub(crate) struct Change<W> {
     /// The square left, as a set of one.
-    pub from: W,
+    pub(crate) from: W,
     /// The square reached, as a set of one.
-    pub to: W,
+    pub(crate) to: W,
     /// The pieces that go.
-    pub captured: W,
+    pub(crate) captured: W,
     /// What the piece is before the move.
-    pub role: Role,
+    pub(crate) role: Role,
     /// Whether it becomes a king.
-    pub promotes: bool,
+    pub(crate) promotes: bool,
 }
 
 impl<W: Word> State<W> {
-    /// Every piece.
-    #[inline(always)]
-    #[must_use]
-    pub fn occupied(&self) -> W {
-        self.sides[0] | self.sides[1]
-    }
-
     /// The position after a move of this side. `quiet_run` is the rules' limit on king runs; 0 keeps none.
     #[inline(always)]
     #[must_use]
-    pub fn after(&self, color: Color, change: &Change<W>, quiet_run: u8) -> Self {
+    pub(crate) fn after(&self, color: Color, change: &Change<W>, quiet_run: u8) -> Self {
         let mut next = *self;
         // The order matters for a capture that ends where it began: leave first, then arrive.
         let own = &mut next.sides[color as usize];

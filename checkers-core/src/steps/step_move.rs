@@ -183,7 +183,7 @@ impl StepMove {
     pub fn path(&self) -> Path {
         let chosen = || self.landings.iter().zip(&self.victims);
         if self.victims.iter().all(Option::is_none) {
-            return chosen().map(|(landing, _)| Step { landing: *landing, captured: None }).collect();
+            return Path::of(chosen().map(|(landing, _)| Step { landing: *landing, captured: None }));
         }
         path(context(&self.variant, &self.position), self.origin, &self.landings).unwrap_or_default()
     }

@@ -2,7 +2,6 @@
 
 use std::ffi::c_char;
 
-use checkers_core::Path;
 use checkers_core::notation::moves::{MoveOptions, MoveStyle, full};
 
 use crate::machinery::arguments;
@@ -181,7 +180,7 @@ pub unsafe extern "C" fn checkers_variant_path_text(
             let message = format!("a path has at most {CHECKERS_MAX_STEPS} steps, not {}", steps.len());
             return Err(Failure::new(CHECKERS_ERROR_ARGUMENT, message).about("steps"));
         }
-        let path = steps.iter().map(checkers_step::checked).collect::<Result<Path, _>>()?;
+        let path = steps.iter().map(checkers_step::checked).collect::<Result<Vec<_>, _>>()?;
         out.write(full(variant.grid(), &mv.checked()?, &path))
     })
 }

@@ -64,12 +64,11 @@ pub unsafe extern "C" fn checkers_position_of(
         let out = unsafe { Out::new(position, "position")? };
         let (sides, turn) = ([white.into(), black.into()], value::color("turn", turn)?);
         let runs = [KingRun::NONE; 2];
-        let unhashed = Position::from_parts(sides, kings.into(), runs, turn, 0);
-        unhashed
+        let built = Position::from_parts(sides, kings.into(), runs, turn);
+        built
             .check(variant.rules(), variant.grid(), Strictness::Lenient)
             .map_err(|error| errors::position(&variant, error))?;
-        let hash = unhashed.zobrist_from_scratch();
-        out.set((&Position::from_parts(sides, kings.into(), runs, turn, hash)).into());
+        out.set((&built).into());
         Ok(())
     })
 }

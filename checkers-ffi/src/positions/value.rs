@@ -195,7 +195,7 @@ impl checkers_position {
         }
         let sides = [self.white.into(), self.black.into()];
         let runs = self.runs.map(KingRun::from);
-        Ok(Position::from_parts(sides, self.kings.into(), runs, color_of(self.turn.into()), self.hash))
+        Ok(Position::from_hashed_parts(sides, self.kings.into(), runs, color_of(self.turn.into()), self.hash))
     }
 
     /// The position as the core has it, if it can be on the board of this variant.

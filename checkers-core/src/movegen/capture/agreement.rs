@@ -139,7 +139,7 @@ fn pieces_that_cannot_choose_their_landing_do_not_borrow_one() {
         let rule_set = owned.rule_set();
         let kings = picture.replace('w', "W").replace('b', "B");
         let kings = if board == thai.board { picture.replace('w', "W") } else { kings };
-        let position = picture::parse(Grid::Narrow(rule_set.layout), &kings, Color::White).unwrap();
+        let position = picture::parse(Grid::narrow(rule_set.layout), &kings, Color::White).unwrap();
         assert!(agree(rule_set.shared(Color::White), &position.state(), picture) != Compared::Nothing);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::super::context::Context;
 use super::super::kernel::{RuleSet, Shared};
-use crate::geometry::{Grid, Square, Word};
+use crate::geometry::{AnyLayout, Grid, Square, Word};
 use crate::position::Position;
 use crate::rules::Rules;
 
@@ -23,9 +23,9 @@ pub(super) trait Query {
 
 impl QueryContext<'_> {
     pub(super) fn query<Q: Query>(self, query: Q) -> Q::Answer {
-        match self.grid {
-            Grid::Narrow(layout) => self.answer(RuleSet::new(self.rules, layout), query),
-            Grid::Wide(layout) => self.answer(RuleSet::new(self.rules, layout), query),
+        match self.grid.layout() {
+            AnyLayout::Narrow(layout) => self.answer(RuleSet::new(self.rules, layout), query),
+            AnyLayout::Wide(layout) => self.answer(RuleSet::new(self.rules, layout), query),
         }
     }
 

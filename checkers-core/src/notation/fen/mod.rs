@@ -46,11 +46,10 @@ use crate::rules::Rules;
 ///
 /// ```
 /// use checkers_core::notation::fen;
-/// use checkers_core::{Grid, Position, geometry::{Board, Layout}, rules::VARIANTS};
+/// use checkers_core::{Position, Variant};
 ///
-/// let international = &VARIANTS[0].rules;
-/// let layout = Layout::<u64>::new(Board::dark_left(10, 10)).unwrap();
-/// let grid = Grid::Narrow(&layout);
+/// let variant = Variant::from_id("international").unwrap();
+/// let (international, grid) = (variant.rules(), variant.grid());
 ///
 /// let start = fen::parse(international, grid, "W:W31-50:B1-20").unwrap();
 /// assert_eq!(start.position, Position::initial(international, grid));

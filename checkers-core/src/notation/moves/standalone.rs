@@ -4,7 +4,7 @@ use core::fmt::{self, Write};
 
 use super::super::squares::{SquareName, picture_name, square_name};
 use crate::geometry::{Grid, Square};
-use crate::moves::{Move, Path};
+use crate::moves::{Move, Step};
 use crate::rules::Rules;
 
 /// Returns the complete text of a move along one of its paths: `a1-b2`, or `a1xc3xe5(b2,d4)` with each landing square and, in
@@ -20,7 +20,7 @@ use crate::rules::Rules;
 /// assert_eq!(moves::full(international.grid(), &mv, path).to_string(), "d4xf6xh8(e5,g7)");
 /// ```
 #[must_use]
-pub fn full<'a>(grid: Grid<'a>, mv: &'a Move, path: &'a Path) -> FullMove<'a> {
+pub fn full<'a>(grid: Grid<'a>, mv: &'a Move, path: &'a [Step]) -> FullMove<'a> {
     FullMove { grid, mv, path }
 }
 
@@ -47,7 +47,7 @@ pub fn short(rules: &Rules, grid: Grid<'_>, mv: &Move) -> ShortMove {
 pub struct FullMove<'a> {
     grid: Grid<'a>,
     mv: &'a Move,
-    path: &'a Path,
+    path: &'a [Step],
 }
 
 /// A text of a move's origin and destination: [`short`] returns it, [`Display`](fmt::Display) writes it.
@@ -88,6 +88,7 @@ mod tests {
 
     use super::*;
     use crate::geometry::Bitboard;
+    use crate::moves::Path;
     use crate::moves::Step;
     use crate::notation::{Scheme, testing::Game};
     use crate::position::Role;
@@ -96,8 +97,8 @@ mod tests {
     fn made(game: &Game, landings: &[&str], captured: &[&str]) -> (Move, Path) {
         let square = |name: &&str| Scheme::PICTURE.parse(game.grid(), name).unwrap();
         let mut taken = captured.iter().map(square);
-        let path: Path =
-            landings[1..].iter().map(|at| Step { landing: square(at), captured: taken.next() }).collect();
+        let steps = landings[1..].iter().map(|at| Step { landing: square(at), captured: taken.next() });
+        let path = Path::of(steps);
         let mv = Move {
             captured: captured.iter().map(square).collect::<Bitboard>(),
             origin: square(&landings[0]),

@@ -50,7 +50,7 @@ pub fn convert(game: &PdnGame, replay: &Replay, options: &ConvertOptions) -> Pdn
     if let Some(naming) = options.naming {
         rules.notation.naming = naming;
     }
-    let tags = tags::convert(&game.tags, replay, &rules, options);
+    let tags = tags::convert(&game.tags, replay, &rules, options.first_number);
     let line = line::Converter { variant: &replay.variant, rules: &rules, style: options.style }
         .game(&game.line, &replay.line);
     // Tags that say nothing, such as `[SetUp "1"]` alone, stay rather than leave no game.

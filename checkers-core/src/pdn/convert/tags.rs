@@ -2,14 +2,13 @@
 
 use alloc::string::ToString;
 
-use super::ConvertOptions;
 use crate::geometry::Color;
 use crate::notation::fen;
 use crate::pdn::game_type::{BoardFields, GameType, SquareNames};
 use crate::pdn::replay::Replay;
 use crate::pdn::result::Score;
 use crate::pdn::tree::{Tag, Tags};
-use crate::pdn::winner::{Case, Tally, Winner};
+use crate::pdn::winner::{FirstNumber, Tally, Winner};
 use crate::rules::{Naming, Rules};
 use crate::variant::Variant;
 
@@ -18,14 +17,14 @@ const FIRST: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "R
 /// Those that say what the moves mean; they are made anew.
 const OWN: [&str; 3] = ["GameType", "SetUp", "FEN"];
 
-pub(super) fn convert(tags: &Tags, replay: &Replay, rules: &Rules, options: &ConvertOptions) -> Tags {
+pub(super) fn convert(tags: &Tags, replay: &Replay, rules: &Rules, first_number: FirstNumber) -> Tags {
     let variant = &replay.variant;
     let mut new = Tags::default();
     // Where Black begins, the names of the players tell whose number comes first in the result: White's, if White's
     // name does. See `WinnerRule::TagOrder`.
     let black_begins = rules.starts == Color::Black || replay.line.start.turn() == Color::Black;
     let names_needed = black_begins && tags.meaning("Result").is_some();
-    let winner = winner(tags, replay, options);
+    let winner = winner(tags, replay, first_number);
     let meanings = FIRST.map(|name| (name, tags.meaning(name)));
     for (name, meaning) in meanings {
         let player = matches!(name, "White" | "Black");
@@ -90,10 +89,10 @@ fn game_type(variant: &Variant, rules: &Rules) -> Option<GameType> {
 }
 
 /// Who won: by the caller's word on whose number comes first, if there is one, else as the replay says.
-fn winner(tags: &Tags, replay: &Replay, options: &ConvertOptions) -> Option<Winner> {
-    let case = Case::new(&replay.variant, tags, &replay.line);
-    match options.first_number.fixed(case.begins) {
-        Some(_) => case.winner(options.first_number, &Tally::default()),
+fn winner(tags: &Tags, replay: &Replay, first_number: FirstNumber) -> Option<Winner> {
+    let case = replay.line.case(&replay.variant, tags);
+    match first_number.fixed(case.begins) {
+        Some(_) => case.winner(first_number, &Tally::default()),
         None => replay.winner,
     }
 }

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{Encoding, MACINTOSH, UTF_16BE, UTF_16LE, X_MAC_CYRILLIC};
 
-use super::decoder::{Log, Oddity, Unit, rows, table};
+use super::log::{Log, Oddity, Unit, append_by_table, rows};
 use super::score::score;
 use super::tables::Table;
 
@@ -47,7 +47,7 @@ impl Guess {
             }
             Self::Table(found) => {
                 log.odd(Oddity::Legacy(found.name));
-                table(&found.letters(), row, text, log);
+                append_by_table(&found.letters(), row, text, log);
             }
         }
     }
@@ -57,7 +57,7 @@ impl Guess {
             Self::Web(encoding) => encoding.decode_without_bom_handling(bytes).0.into_owned(),
             Self::Table(found) => {
                 let mut text = String::new();
-                table(&found.letters(), bytes, &mut text, &mut Log::default());
+                append_by_table(&found.letters(), bytes, &mut text, &mut Log::default());
                 text
             }
         }

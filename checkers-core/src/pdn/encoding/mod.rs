@@ -2,10 +2,12 @@
 
 mod decoder;
 mod guess;
+mod log;
 mod score;
 mod tables;
 
-pub(super) use decoder::{Decoder, Oddity, Segment, Unit};
+pub(super) use decoder::Decoder;
+pub(super) use log::{Oddity, Segment, Unit};
 
 use core::fmt;
 

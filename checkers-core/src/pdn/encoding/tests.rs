@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::decoder::PIECE;
+use super::log::PIECE;
 use super::*;
 
 fn decoded(bytes: &[u8], encoding: Encoding) -> (String, Vec<(u32, Oddity)>) {

@@ -16,7 +16,7 @@ use alloc::vec::Vec;
 use super::evidence::Evidence;
 use super::game_type::{Stated, stated, suggested};
 use super::tree::{MoveLine, Node, Note, PdnGame};
-use super::winner::{Case, FirstNumber};
+use super::winner::FirstNumber;
 use crate::rules::Corner;
 use crate::variant::Variant;
 use interpretation::{Attempt, Effort, Interpretation, Trust, by_board, guesses};
@@ -106,7 +106,7 @@ impl Replayer {
         remark(&said, &interpretation, rules_from, &mut remarks);
         let mut search = Search::new(&interpretation.variant, interpretation.first_square, work(&game.line));
         let line = search.complete(&game.line, &start, found, 0, &mut remarks);
-        let case = Case::new(&interpretation.variant, &game.tags, &line);
+        let case = line.case(&interpretation.variant, &game.tags);
         let winner = case.winner(self.first_number, &self.evidence.tally);
         let by_result = case.by_result(self.first_number, &self.evidence.tally);
         if let (Some(board), Some(stated)) = (case.board, by_result)

@@ -8,7 +8,8 @@ use crate::moves::Move;
 use crate::notation::fen::FenError;
 use crate::notation::moves::MoveTextError;
 use crate::pdn::place::Place;
-use crate::pdn::winner::Winner;
+use crate::pdn::tree::Tags;
+use crate::pdn::winner::{Case, Winner};
 use crate::position::Position;
 use crate::rules::Corner;
 use crate::variant::Variant;
@@ -160,6 +161,23 @@ impl ReplayedLine {
             PlyAct::Move(mv) => Some(mv),
             PlyAct::Setup | PlyAct::Pass => None,
         })
+    }
+
+    /// Returns everything that decides who won a game with these tags and moves.
+    pub(in crate::pdn) fn case<'a>(&self, variant: &'a Variant, tags: &'a Tags) -> Case<'a> {
+        Case { variant, tags, begins: self.start.turn(), board: self.decided(variant) }
+    }
+
+    /// Returns what the last position decides: nothing while the side to move has a move, and nothing if the line could
+    /// not be replayed to its end. A position that was set up decides too, without any move.
+    fn decided(&self, variant: &Variant) -> Option<Option<Color>> {
+        let last = self.plies.last().map_or(&self.start, |ply| &ply.position);
+        match self.end {
+            LineEnd::Complete => {}
+            LineEnd::Trailing { .. } if !self.plies.is_empty() => {}
+            _ => return None,
+        }
+        variant.outcome(last).map(|outcome| outcome.winner)
     }
 }
 

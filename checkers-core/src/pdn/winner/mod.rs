@@ -6,7 +6,6 @@ mod tally;
 pub use first_number::FirstNumber;
 pub(super) use tally::{NameOrder, Tally};
 
-use super::replay::{LineEnd, ReplayedLine};
 use super::result::Score;
 use super::tree::Tags;
 use crate::geometry::Color;
@@ -72,11 +71,7 @@ pub(super) struct Case<'a> {
     pub(super) board: Option<Option<Color>>,
 }
 
-impl<'a> Case<'a> {
-    pub(super) fn new(variant: &'a Variant, tags: &'a Tags, line: &ReplayedLine) -> Self {
-        Self { variant, tags, begins: line.start.turn(), board: decided(variant, line) }
-    }
-
+impl Case<'_> {
     /// Returns the score of the tag `Result`.
     pub(super) fn score(&self) -> Option<Score> {
         Score::parse(self.tags.meaning("Result")?)
@@ -123,16 +118,4 @@ impl<'a> Case<'a> {
         let first = if score.winner(Color::White) == Some(Color::White) { winner } else { winner.other() };
         tally.add(self.variant.rules().starts, NameOrder::of(self.tags), self.begins, first);
     }
-}
-
-/// Returns the winner by the last position of a line. `None` if the side to move has a move and the goal is not reached, or if
-/// the line could not be replayed to its end. A position that is set up counts too, without any move.
-fn decided(variant: &Variant, line: &ReplayedLine) -> Option<Option<Color>> {
-    let last = line.plies.last().map_or(&line.start, |ply| &ply.position);
-    match line.end {
-        LineEnd::Complete => {}
-        LineEnd::Trailing { .. } if !line.plies.is_empty() => {}
-        _ => return None,
-    }
-    variant.outcome(last).map(|outcome| outcome.winner)
 }
