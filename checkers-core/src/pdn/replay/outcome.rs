@@ -317,7 +317,7 @@ pub enum RemarkKind {
     #[error("the rules were guessed from {0}")]
     GuessedFrom(RulesFrom),
     /// No source gives the rules. The variant stays open, and no GameType is written.
-    #[error("the rules are unknown, so the variant stays open")]
+    #[error("the rules were guessed: no source states them, so the variant stays open")]
     Open,
     /// The tag `Result` differs from the result on the board, where the game is decided. [`Replay::winner`] follows the board.
     #[error("the tag `Result` states that {}, but on the board {}", outcome_of(*stated), outcome_of(*board))]
