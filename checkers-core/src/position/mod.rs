@@ -13,3 +13,4 @@ pub use piece::{NotAPiece, Piece, Role};
 pub use placement::{Position, Strictness};
 pub use state::KingRun;
 pub(crate) use state::{Change, State};
+pub use turn::Undo;
