@@ -9,8 +9,9 @@
 //! | `pos.all()`, `pos.side(sd)`, `pos.king()` | [`Position::occupied`], [`Position::side`], [`Position::kings`] |
 //! | `pos.succ(mv)` | [`Variant::play_unchecked`] |
 //! | `gen_moves(list, pos)` | [`Variant::legal_moves_into`]: captures only, if a capture is compulsory |
-//! | `gen_captures(list, pos)` | the same function; [`Move::is_capture`] tells captures from quiet moves |
+//! | `gen_captures(list, pos)` | [`Variant::captures_into`] |
 //! | `can_move(pos, sd)` | [`Variant::has_moves`], for the side to move |
+//! | `can_capture(pos, sd)` | [`Variant::must_capture`], for the side to move |
 //! | `move::from`, `move::to`, `move::captured` | [`Move::origin`], [`Move::destination`], [`Move::captured`] |
 //! | `move::is_promotion`, `move::is_man` | [`Move::is_promotion`], [`Move::role`] |
 //! | `move::is_legal` | [`Variant::is_legal`] |
@@ -25,9 +26,10 @@
 //! | `square_from_std`, `square_to_std` | [`Variant::parse_square`], [`Variant::square_name`] |
 //! | hub and DXP input and output, search | the crate `checkers-engine` |
 //!
-//! # Generate, play, unmake
+//! # Generate and play
 //!
-//! As in Scan a move makes a new position, so there is nothing to unmake. A [`Position`] is `Copy`.
+//! As in Scan a move makes a new position, so a search has nothing to take back. A [`Position`] is `Copy`.
+//! [`Variant::make`] and [`Position::unmake`] change a position in place.
 //!
 //! ```
 //! use checkers_core::{MoveList, Position, Variant};
@@ -86,6 +88,10 @@
 //! [`Variant::initial`]: crate::Variant::initial
 //! [`Variant::play_unchecked`]: crate::Variant::play_unchecked
 //! [`Variant::legal_moves_into`]: crate::Variant::legal_moves_into
+//! [`Variant::captures_into`]: crate::Variant::captures_into
+//! [`Variant::must_capture`]: crate::Variant::must_capture
+//! [`Variant::make`]: crate::Variant::make
+//! [`Position::unmake`]: crate::Position::unmake
 //! [`Variant::has_moves`]: crate::Variant::has_moves
 //! [`Variant::is_legal`]: crate::Variant::is_legal
 //! [`Variant::parse_move`]: crate::Variant::parse_move
@@ -104,7 +110,6 @@
 //! [`Position::kings`]: crate::Position::kings
 //! [`Color`]: crate::Color
 //! [`Role`]: crate::Role
-//! [`Move::is_capture`]: crate::Move::is_capture
 //! [`Move::origin`]: crate::Move::origin
 //! [`Move::destination`]: crate::Move::destination
 //! [`Move::captured`]: crate::Move::captured

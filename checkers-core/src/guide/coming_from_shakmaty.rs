@@ -6,7 +6,9 @@
 //! | `Chess::default()` | [`Variant::initial`] |
 //! | `pos.legal_moves()` | [`Variant::legal_moves`] (a `Vec`), [`Variant::legal_moves_into`] (a [`MoveList`] without allocation) |
 //! | `pos.is_legal(m)` | [`Variant::is_legal`] |
-//! | `pos.play(m)` | [`Variant::play`], which returns the next position; [`Variant::play_unchecked`] does not check |
+//! | `pos.play(m)` | [`Variant::play`], which returns the next position |
+//! | `pos.play_unchecked(m)` | [`Variant::play_unchecked`] returns the next position, [`Variant::make`] changes a position in place |
+//! | `pos.capture_moves()` | [`Variant::captures_into`] |
 //! | `pos.outcome()` | [`Variant::outcome`] for the position alone; [`Game::outcome`] with draws by repetition and counting |
 //! | `fen::Fen`, `CastlingMode` | [`Variant::parse_fen`], [`Variant::fen`]; [`fen::parse_with`] takes a [`Strictness`] |
 //! | `PositionError` | [`PositionError`]; [`Position::check`] returns it |
@@ -71,6 +73,8 @@
 //! [`Variant::is_legal`]: crate::Variant::is_legal
 //! [`Variant::play`]: crate::Variant::play
 //! [`Variant::play_unchecked`]: crate::Variant::play_unchecked
+//! [`Variant::make`]: crate::Variant::make
+//! [`Variant::captures_into`]: crate::Variant::captures_into
 //! [`Variant::outcome`]: crate::Variant::outcome
 //! [`Variant::parse_fen`]: crate::Variant::parse_fen
 //! [`Variant::fen`]: crate::Variant::fen
