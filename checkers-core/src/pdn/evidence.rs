@@ -17,7 +17,7 @@ use crate::variant::Variant;
 /// use checkers_core::Color;
 /// use checkers_core::pdn::{self, Evidence, Reader, ReplayOptions, Replayer, WinnerRule};
 ///
-/// // Black takes the last piece in the second game: its first number is White's, and so is that of the first game.
+/// // Black captures the last piece in the second game, and its result is 0-1: White's number comes first in this file.
 /// let file = b"[GameType \"21\"] [Result \"1-0\"] 1. 11-15 22-18 1-0
 ///     [GameType \"21\"] [Result \"0-1\"] [FEN \"B:W19:B15\"] 1. 15x24 0-1";
 /// let evidence = Evidence::scan(pdn::read(file), &ReplayOptions::default()).unwrap();

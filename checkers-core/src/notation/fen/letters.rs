@@ -1,5 +1,5 @@
-//! Positions with one letter for each square, as the Hub protocol and DamExchange send them: the side to move, then the
-//! squares in the order of their numbers.
+//! Positions with one letter for each square, the form of the Hub protocol and of DamExchange: the side to move, then the squares
+//! in the order of their numbers.
 
 use core::fmt::{self, Display, Formatter};
 
@@ -9,11 +9,11 @@ use crate::notation::token::Token;
 use crate::position::{Piece, Position, Role};
 use crate::rules::Corner;
 
-/// Returns a position with one letter for each square, ready to be written: `W` or `B` for the side to move, then `w` or
-/// `b` for a man, `W` or `B` for a king and `e` for an empty square, in the order of the numbers from `corner`.
+/// Returns a position with one letter for each square, which [`Display`] writes: `W` or `B` for the side to move, then `w` or `b`
+/// for a man, `W` or `B` for a king and `e` for an empty square, in the order of the numbers from `corner`.
 ///
-/// The text has no king runs and no draw counters; a receiver takes them from the moves of the game. [`parse_with`] with
-/// the same corner reads it.
+/// The text has no king runs and no draw counters; a receiver computes them from the moves of the game. [`parse_with`] reads the
+/// text with the same corner.
 ///
 /// ```
 /// use checkers_core::{Variant, notation::fen, rules::Corner};

@@ -1,4 +1,4 @@
-//! The dialects, the reported cases, and properties.
+//! Tests of FEN: dialects, reported cases, and properties of random positions and texts.
 
 use std::string::{String, ToString};
 use std::vec::Vec;
@@ -202,7 +202,7 @@ fn frisian_king_moves_black_first() {
         (position.king_run(Color::White), position.king_run(Color::Black))
     };
     let run = |number, count| KingRun { square: square(number), count };
-    // With the square, and without it where the side has one king.
+    // With the king's square, and without it if the side has one king.
     assert_eq!(runs("W:WK28,40:BK5,6:H0:F1:+205+128"), (run("28", 1), run("5", 2)));
     assert_eq!(runs("W:WK28,40:BK5,6:H0:F1:+2+0"), (KingRun::NONE, run("5", 2)));
     assert_eq!(runs("W:WK28,40:BK5,6:H0:F1:+0+3"), (run("28", 3), KingRun::NONE));

@@ -59,7 +59,7 @@ pub(super) struct SquareReader<'a> {
 }
 
 impl SquareReader<'_> {
-    /// Returns the square of a name: a number, in the numbering that is read, or a file letter and a rank.
+    /// Returns the square of a name: a number in this reader's numbering, or a file letter and a rank.
     pub(super) fn named(&self, name: Token<'_>) -> Result<Square, SquareError> {
         match name.number() {
             Some(number) => self.numbering.square(number).ok_or(SquareError::NoSuchSquare),

@@ -196,7 +196,7 @@ pub(super) fn by_board(game: &PdnGame) -> (Interpretation, RulesFrom) {
     let common = small.into_iter().chain(["international", "turkish", "canadian"]);
     let all = common.filter_map(Variant::from_id).chain(Variant::all());
     let has_squares = |variant: &Variant| fen.is_none_or(|fen| variant.parse_fen(fen).is_ok());
-    let first = || all.clone().next().unwrap_or_else(|| unreachable!("there are variants"));
+    let first = || all.clone().next().unwrap_or_else(|| unreachable!("the list of variants is not empty"));
     let variant = all.clone().find(has_squares).unwrap_or_else(first);
     let is_small = small.contains(&variant.id());
     (Interpretation::own(variant), if is_small { RulesFrom::Nothing } else { RulesFrom::Board })

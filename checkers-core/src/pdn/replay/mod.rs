@@ -179,7 +179,7 @@ impl Replayer {
                 let begun = other_side.then(|| Interpretation { other_side, ..interpretation.clone() });
                 for interpretation in core::iter::once(interpretation).chain(begun) {
                     if Attempt::better(&mut best, interpretation, game, &mut effort, None) {
-                        let best = best.unwrap_or_else(|| unreachable!("it was tried"));
+                        let best = best.unwrap_or_else(|| unreachable!("an attempt was made"));
                         let from = stated_by(&best.interpretation.variant);
                         return (best, from);
                     }
@@ -191,7 +191,7 @@ impl Replayer {
             from = stated_by(&best.interpretation.variant);
         }
         if known && !guess {
-            return (best.unwrap_or_else(|| unreachable!("it was tried")), from);
+            return (best.unwrap_or_else(|| unreachable!("an attempt was made")), from);
         }
         let given: Vec<Variant> = given.cloned().collect();
         let suggested = self.suggestions(game, known);
@@ -222,7 +222,7 @@ impl Replayer {
                 break;
             }
         }
-        (best.unwrap_or_else(|| unreachable!("there are variants to guess")), from)
+        (best.unwrap_or_else(|| unreachable!("the list of variants is not empty")), from)
     }
 
     /// Lists the interpretations that other sources than the moves suggest, with their sources.

@@ -83,7 +83,7 @@ impl<'a> Search<'a> {
             match self.options(&position, nodes, at) {
                 Ok(mut ways) => {
                     ways.reverse();
-                    let Some(first) = ways.pop() else { unreachable!("there is a way or an error") };
+                    let Some(first) = ways.pop() else { unreachable!("`options` returns a ply or an error") };
                     if !ways.is_empty() {
                         branches.push(Branch { depth: plies.len(), rest: ways });
                     }
@@ -121,7 +121,7 @@ impl<'a> Search<'a> {
                         branches.pop();
                     }
                 }
-                (None, None) => unreachable!("a line that cannot go on has got somewhere"),
+                (None, None) => unreachable!("a line that cannot continue has a best interpretation"),
             }
         }
     }

@@ -100,7 +100,7 @@ mod tests {
         assert_eq!(tally.first_number(black, NameOrder::White, white), Some(white));
         assert_eq!(tally.first_number(black, NameOrder::Unnamed, black), Some(white));
         assert_eq!(tally.first_number(white, NameOrder::White, black), None);
-        // Games with their own order of tags count more.
+        // Games with the same order of tags decide first.
         tally.add(black, NameOrder::Black, black, black);
         assert_eq!(tally.first_number(black, NameOrder::Black, black), Some(black));
         assert_eq!(tally.first_number(black, NameOrder::Unnamed, black), None);
