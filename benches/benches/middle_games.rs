@@ -11,7 +11,7 @@ fn perft(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("middle games");
     for table in middle_games() {
         let depth = table.depth(ENOUGH);
-        let perft = Perft { convention: table.convention, ..Perft::default() };
+        let perft = Perft::default().with_convention(table.convention);
         let name = format!("{} {} {depth}", table.variant.id(), table.label.as_deref().unwrap_or_default());
         group.throughput(Throughput::Elements(table.leaves[depth as usize - 1]));
         group.bench_function(name, |bencher| {

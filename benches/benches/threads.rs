@@ -13,7 +13,7 @@ fn main() {
         let depth = depth - less;
         let variant = Variant::from_id(id).expect("a known variant");
         let start = variant.initial();
-        let count = |threads| Perft { threads, ..Perft::default() }.count(&variant, &start, depth);
+        let count = |threads| Perft::default().with_threads(threads).count(&variant, &start, depth);
         let leaves = count(1);
         let check = |threads| assert_eq!(count(threads), leaves, "threads change the count");
         let times = alternately(7, || check(2), || check(1));

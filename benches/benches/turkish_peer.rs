@@ -23,7 +23,7 @@ fn main() {
     println!("checkers and kish");
     for Place { name, board, position, depth } in places(&turkish) {
         let depth = depth - less;
-        let perft = Perft { convention: Convention::Paths, ..Perft::default() };
+        let perft = Perft::default().with_convention(Convention::Paths);
         let ours = || perft.count(&turkish, &position, depth);
         let theirs = || board.perft(u64::from(depth));
         // So far no king can pause, and the counts agree if it is the same position.

@@ -154,7 +154,7 @@ fn position_of(variant: &Variant, fen: Option<&str>, args: &PositionArgs) -> any
 
 /// A position from FEN.
 pub(crate) fn parse_fen(variant: &Variant, text: &str, strictness: Strictness) -> Result<Position, Misread> {
-    let options = FenOptions { strictness, ..FenOptions::default() };
+    let options = FenOptions::default().with_strictness(strictness);
     match fen::parse_with(variant.rules(), variant.grid(), text, &options) {
         Ok(fen) => Ok(fen.position),
         Err(error) => {

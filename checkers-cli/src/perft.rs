@@ -77,12 +77,11 @@ impl Row {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
     let (variant, position) = input::position(&args.position)?;
-    let perft = Perft {
-        convention: if args.paths { Convention::Paths } else { Convention::Distinct },
-        bulk: !args.full,
-        threads: args.threads,
-        hash_entries: entries(args.hash),
-    };
+    let perft = Perft::default()
+        .with_convention(if args.paths { Convention::Paths } else { Convention::Distinct })
+        .with_bulk(!args.full)
+        .with_threads(args.threads)
+        .with_hash_entries(entries(args.hash));
 
     let mut rows = Vec::new();
     let mut divided = Vec::new();

@@ -198,10 +198,8 @@ fn arrow(variant: &Variant, text: &str) -> anyhow::Result<Arrow> {
     let square = |name: &str| -> anyhow::Result<Square> { input::square(variant, name).context("arrow") };
     let parts: Vec<_> = text.splitn(3, ':').collect();
     Ok(match parts[..] {
-        [from, to] => Arrow { from: square(from)?, to: square(to)?, paint: None },
-        [from, to, paint] => {
-            Arrow { from: square(from)?, to: square(to)?, paint: Some(paint.parse::<Paint>()?) }
-        }
+        [from, to] => Arrow::new(square(from)?, square(to)?),
+        [from, to, paint] => Arrow::new(square(from)?, square(to)?).with_paint(Some(paint.parse::<Paint>()?)),
         _ => bail!("arrow `{}`: two squares with `:` between them are expected", input::excerpt(text)),
     })
 }

@@ -1,6 +1,8 @@
 #![cfg_attr(not(any(feature = "std", test)), no_std)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
+// Public types to which fields or cases may be added are `non_exhaustive`; all others state the reason.
+#![deny(clippy::exhaustive_enums, clippy::exhaustive_structs)]
 //! The rules of draughts (checkers): about forty rule sets, from international and Russian to Turkish, Frisian and Dameo,
 //! and custom rules.
 //!
@@ -127,6 +129,7 @@ pub mod pdn;
 pub mod perft;
 pub mod position;
 pub mod rules;
+mod setters;
 #[cfg(feature = "alloc")]
 pub mod steps;
 mod variant;

@@ -143,6 +143,7 @@ impl Move {
 /// One step of a path: the square landed on and the piece taken on the way, if any.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[expect(clippy::exhaustive_structs, reason = "a step has a landing square and at most one captured piece")]
 pub struct Step {
     /// Where the piece lands. A king that runs straight on after a capture is said to land directly behind the piece
     /// that it took.

@@ -44,7 +44,7 @@ fn positions_with_very_many_paths_are_listed() {
 /// top left although the game does not, which is an option of the reader.
 #[test]
 fn the_fen_of_every_case_is_read() {
-    let options = FenOptions { first_square: Some(Corner::TopLeft), ..FenOptions::default() };
+    let options = FenOptions::default().with_first_square(Some(Corner::TopLeft));
     for case in cases::all() {
         let text = case.json["fen"].as_str().unwrap();
         let variant = fast::variant(&case.rules);

@@ -9,7 +9,7 @@ use checkers_core::packed::PackError;
 use checkers_core::rules::draws::{After, Balance, DrawClause, Force, MainDiagonal, Mover, Restart, Span};
 use checkers_core::rules::{DRAW_PRESETS, DrawKind, DrawRules, Rules, VARIANTS};
 use checkers_core::{Color, Role, Variant};
-use common::slow::{Piece, Position as Slow};
+use common::slow::{Piece, Position as Slow, Slow as Generator};
 use common::slow_draws::{Past, Ply, main_diagonal};
 use common::{data, fast, play, random};
 use proptest::prelude::*;
@@ -37,7 +37,7 @@ fn every_clause_of_every_preset_draws_where_its_article_says() {
         let place = format!("draws.jsonl:{number}, {}", text("about"));
         let draws = preset(text("draws"));
         let clause = number_of("clause") as u8;
-        let rule = draws.clauses[clause as usize].unwrap();
+        let rule = *draws.clause(clause as usize).unwrap();
         assert_eq!(rule.article.as_str(), text("article"), "{place}");
 
         let variant = data::rules(text("variant")).map(|rules| fast::variant(&rules)).unwrap();
@@ -51,15 +51,10 @@ fn every_clause_of_every_preset_draws_where_its_article_says() {
         let draw = any_draw(&game).unwrap_or_else(|| panic!("{place}: no draw"));
         let termination = match rule.after {
             After::AtOnce => Termination::Material,
-            After::Moves { .. } => Termination::MoveLimit,
+            _ => Termination::MoveLimit,
         };
-        let expected = Outcome {
-            winner: None,
-            termination,
-            kind: rule.kind,
-            article: rule.article,
-            clause: Some(clause),
-        };
+        let mut expected = Outcome::new(None, termination);
+        (expected.kind, expected.article, expected.clause) = (rule.kind, rule.article, Some(clause));
         assert_eq!(draw, expected, "{place}");
         assert_eq!(game.outcome().is_some(), rule.kind == DrawKind::Automatic, "{place}");
         assert_eq!(game.claimable().is_some(), rule.kind == DrawKind::Claimable, "{place}");
@@ -76,6 +71,34 @@ fn every_clause_of_every_preset_draws_where_its_article_says() {
             assert!(found >= 2, "{id}: {found} games for clause {clause}");
         }
     }
+}
+
+/// Turkish draughts with one piece each: White to move captures and wins. The other reading of the rule is a preset too.
+#[test]
+fn one_piece_each_is_no_draw_if_it_can_be_captured() {
+    let turkish = Variant::from_id("turkish").unwrap();
+    let fen = "W:WKa1:BKa7";
+    let mut game = play::game(&turkish, fen);
+    assert_eq!(any_draw(&game), None);
+    play::play(&mut game, "a1xa8");
+    let won = game.outcome().unwrap();
+    assert_eq!((won.winner, won.termination), (Some(Color::White), Termination::NoPieces));
+    // With the other side to move it is that side which captures, and without a capture nobody wins.
+    assert_eq!(any_draw(&play::game(&turkish, "B:WKa1:BKa7")), None);
+    assert!(any_draw(&play::game(&turkish, "W:WKa1:BKb7")).is_some_and(|draw| draw.is_draw()));
+    let at_once = turkish.with_draws(DrawRules::TURKISH_AT_ONCE);
+    let draw = play::game(&at_once, fen).outcome().unwrap();
+    assert_eq!((draw.termination, draw.article.as_str()), (Termination::Material, "Dama Akademisi 19b"));
+}
+
+/// Draw rules that were stored before there was `unless_capture` mean what they meant.
+#[test]
+fn a_capture_suspends_no_clause_unless_it_says_so() {
+    let mut json = serde_json::to_value(DrawRules::TURKISH).unwrap();
+    let clause = json["clauses"][0].as_object_mut().unwrap();
+    assert_eq!(clause.remove("unless_capture"), Some(Value::Bool(true)));
+    let old: DrawRules = serde_json::from_value(json).unwrap();
+    assert!(!old.clauses().any(|clause| clause.unless_capture));
 }
 
 /// Two kings each, of which nothing but repetition can make a draw in twelve plies.
@@ -132,9 +155,11 @@ fn repetition_is_not_only_in_a_row_and_asks_for_the_same_side_to_move() {
 #[test]
 fn the_25_moves_alone() {
     let fmjd = DrawRules::FMJD;
-    let alone = DrawRules::NONE.with_clause(fmjd.clauses[0].unwrap()).unwrap();
+    let alone = DrawRules::NONE.with_clause(*fmjd.clause(0).unwrap()).unwrap();
+    let mut without_repetition = fmjd;
+    without_repetition.repetition = None;
     let international = Variant::from_id("international").unwrap();
-    for (draws, drawn) in [(alone, 50), (DrawRules { repetition: None, ..fmjd }, 10)] {
+    for (draws, drawn) in [(alone, 50), (without_repetition, 10)] {
         let mut game = play::game(&international.with_draws(draws), "W:WK28:BK1");
         while game.outcome().is_none() {
             let next = ["28-22", "1-7", "22-28", "7-1"][game.ply() % 4];
@@ -199,14 +224,8 @@ fn declined_offers_come_back() {
     play::play(&mut game, THERE_AND_BACK);
     assert!(game.offered().is_some());
 
-    let at_once = DrawClause {
-        balance: Balance::total(Span::at_most(3)),
-        main_diagonal: MainDiagonal::Irrelevant,
-        after: After::AtOnce,
-        restart: Restart::NEVER,
-        kind: DrawKind::Offered,
-        article: checkers_core::rules::draws::Article::NONE,
-    };
+    let mut at_once = DrawClause::new(Balance::total(Span::at_most(3)), After::AtOnce);
+    at_once.kind = DrawKind::Offered;
     let draws = DrawRules::NONE.with_clause(at_once).unwrap();
     let mut game = play::game(&international.with_draws(draws), "W:WK46:BK4,K15");
     assert!(game.offered().is_some());
@@ -218,14 +237,9 @@ fn declined_offers_come_back() {
 /// A side without a legal move has finished the game before any draw is looked at.
 #[test]
 fn a_blocked_side_loses_even_where_a_draw_is_due() {
-    let clause = DrawClause {
-        balance: Balance::against_a_king(Force { men: Span::exactly(1), ..Force::pieces(Span::exactly(1)) }),
-        main_diagonal: MainDiagonal::Irrelevant,
-        after: After::Moves { moves: 1, of: Mover::Weaker },
-        restart: Restart::NEVER,
-        kind: DrawKind::Automatic,
-        article: checkers_core::rules::draws::Article::NONE,
-    };
+    let a_man = Force { men: Span::exactly(1), ..Force::pieces(Span::exactly(1)) };
+    let after = After::Moves { moves: 1, of: Mover::Weaker };
+    let clause = DrawClause::new(Balance::against_a_king(a_man), after);
     let draws = DrawRules::NONE.with_clause(clause).unwrap();
     let variant = Variant::from_id("international").unwrap().with_draws(draws);
     for (mv, termination, winner) in
@@ -242,18 +256,11 @@ fn a_blocked_side_loses_even_where_a_draw_is_due() {
 /// A move after which the sides have changed parts brings about a new balance.
 #[test]
 fn sides_that_change_parts_start_anew() {
-    let clause = DrawClause {
-        balance: Balance {
-            stronger: Force { kings: Span::at_least(2), ..Force::ANY },
-            weaker: Force { kings: Span::at_most(1), ..Force::ANY },
-            total: Span::ANY,
-        },
-        main_diagonal: MainDiagonal::Irrelevant,
-        after: After::Moves { moves: 9, of: Mover::Each },
-        restart: Restart::NEVER,
-        kind: DrawKind::Automatic,
-        article: checkers_core::rules::draws::Article::NONE,
-    };
+    let balance = Balance::new(
+        Force { kings: Span::at_least(2), ..Force::ANY },
+        Force { kings: Span::at_most(1), ..Force::ANY },
+    );
+    let clause = DrawClause::new(balance, After::Moves { moves: 9, of: Mover::Each });
     let draws = DrawRules::NONE.with_clause(clause).unwrap();
     let variant = Variant::from_id("international").unwrap().with_draws(draws);
     let mut game = play::game(&variant, "B:WK46,12:BK5,K30");
@@ -325,7 +332,11 @@ fn forces() -> impl Strategy<Value = Force> {
 fn clauses() -> impl Strategy<Value = DrawClause> {
     let balance = prop_oneof![
         1 => (forces(), forces(), spans())
-            .prop_map(|(stronger, weaker, total)| Balance { stronger, weaker, total }),
+            .prop_map(|(stronger, weaker, total)| {
+                let mut balance = Balance::new(stronger, weaker);
+                balance.total = total;
+                balance
+            }),
         2 => forces().prop_map(Balance::against_a_king),
         1 => Just(Balance::ANY),
         1 => Just(Balance::ONE_EACH),
@@ -343,17 +354,14 @@ fn clauses() -> impl Strategy<Value = DrawClause> {
     ];
     let restart = (any::<bool>(), any::<bool>(), any::<bool>());
     let restart =
-        restart.prop_map(|(captures, promotions, man_moves)| Restart { captures, promotions, man_moves });
+        restart.prop_map(|(captures, promotions, man_moves)| Restart::new(captures, promotions, man_moves));
     let kinds = select(vec![DrawKind::Automatic, DrawKind::Claimable, DrawKind::Offered]);
-    let article = checkers_core::rules::draws::Article::NONE;
-    (balance, select(diagonals.to_vec()), after, restart, kinds).prop_map(
-        move |(balance, main_diagonal, after, restart, kind)| DrawClause {
-            balance,
-            main_diagonal,
-            after,
-            restart,
-            kind,
-            article,
+    (balance, select(diagonals.to_vec()), after, restart, any::<bool>(), kinds).prop_map(
+        |(balance, main_diagonal, after, restart, unless_capture, kind)| {
+            let mut clause = DrawClause::new(balance, after);
+            (clause.main_diagonal, clause.restart) = (main_diagonal, restart);
+            (clause.unless_capture, clause.kind) = (unless_capture, kind);
+            clause
         },
     )
 }
@@ -377,9 +385,16 @@ fn compare(
 ) -> Result<(), TestCaseError> {
     let referee: Referee<'_> = variant.referee();
     let mut position = fast::position(variant, start);
+    // Only where a clause reads it: listing all captures is slow.
+    let generator = Generator::new(variant.rules());
+    let reads_captures = variant.draws().clauses().any(|clause| clause.unless_capture);
+    let can_capture = |position: &Slow| {
+        reads_captures && generator.paths(position).iter().any(|path| !path.captured.is_empty())
+    };
     let mut past = Past {
         main_diagonal: main_diagonal(variant.rules()),
         positions: vec![fast::back(variant, &position)],
+        can_capture: vec![can_capture(&fast::back(variant, &position))],
         plies: Vec::new(),
         declined: Vec::new(),
     };
@@ -435,6 +450,7 @@ fn compare(
         });
         position = variant.play_unchecked(&position, mv);
         past.positions.push(fast::back(variant, &position));
+        past.can_capture.push(can_capture(&fast::back(variant, &position)));
         counts = referee.next(&counts, mv, &position);
     }
     Ok(())

@@ -191,7 +191,7 @@ fn foreign_numbers_are_an_option() {
     // Spanish squares are numbered from the bottom right; some programs number them from the top left.
     let (variant, position) = scene("spanish", "W:We2:Ba8");
     let legal = variant.legal_moves(&position);
-    let foreign = MoveOptions { first_square: Some(Corner::TopLeft), ..MoveOptions::default() };
+    let foreign = MoveOptions::default().with_first_square(Some(Corner::TopLeft));
     let own = variant.parse_move(&position, "6-10").unwrap();
     assert_eq!(variant.move_reader(foreign).parse(&position, &legal, "27-23"), Ok(own));
     assert_eq!(variant.parse_square("f3").unwrap(), own.destination());
@@ -199,7 +199,7 @@ fn foreign_numbers_are_an_option() {
 
 #[test]
 fn separators_matter_only_to_a_strict_reader() {
-    let strict = MoveOptions { strict_separators: true, ..MoveOptions::default() };
+    let strict = MoveOptions::default().with_strict_separators(true);
     for (id, fen, text, is_capture) in [
         ("international", "W:W32:B28", "32-23", Some(true)),
         ("international", "W:W32:B28", "32x23", None),
@@ -358,7 +358,7 @@ fn an_illegal_move_has_a_reason() {
 /// Reads the texts of the moves and games in all cases.
 #[test]
 fn the_moves_of_all_cases_are_read() {
-    let options = MoveOptions { first_square: Some(Corner::TopLeft), ..MoveOptions::default() };
+    let options = MoveOptions::default().with_first_square(Some(Corner::TopLeft));
     let mut read = 0;
     for case in cases::all() {
         let variant = fast::variant(&case.rules);

@@ -93,7 +93,7 @@ fn a_quiet_move_beside_captures_is_not_refused_for_them() {
     rules.capture.compulsory = Compulsory::Never;
     let never = Variant::custom(rules).unwrap();
     let position = never.parse_fen("W:WK46,31:B26").unwrap();
-    let strict = MoveOptions { strict_separators: true, ..MoveOptions::default() };
+    let strict = MoveOptions::default().with_strict_separators(true);
     let legal = never.legal_moves(&position);
     let reader = never.move_reader(strict);
     for mv in &legal {

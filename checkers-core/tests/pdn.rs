@@ -48,7 +48,7 @@ fn comments(notes: &[Note]) -> Vec<&str> {
 }
 
 fn strict(text: &str) -> Result<usize, RepairKind> {
-    let options = ReadOptions { strict: true, ..ReadOptions::default() };
+    let options = ReadOptions::default().with_strict(true);
     let mut games = 0;
     for record in Reader::with_options(text.as_bytes(), options) {
         match record {
@@ -63,7 +63,7 @@ fn strict(text: &str) -> Result<usize, RepairKind> {
 fn replay_as(id: &str, text: &str) -> Replay {
     let variant = Variant::from_id(id);
     assert!(variant.is_some());
-    Replayer::new(ReplayOptions { variant, ..ReplayOptions::default() }).replay(&one(text).game)
+    Replayer::new(ReplayOptions::default().with_variant(variant)).replay(&one(text).game)
 }
 
 /// Texts of the reading grammar of PDN 3.0: a tolerant reader repairs nothing, and a strict reader accepts them.
@@ -257,8 +257,8 @@ fn comments_variations_and_annotations_keep_their_places() {
 
 #[test]
 fn limits_are_kept_and_reported_as_repairs() {
-    let limits = Limits { text: 10, game: 3000, nesting: 2, repairs: 3 };
-    let options = ReadOptions { limits, ..ReadOptions::default() };
+    let limits = Limits::default().with_text(10).with_game(3000).with_nesting(2).with_repairs(3);
+    let options = ReadOptions::default().with_limits(limits);
     let read = |text: &str| -> Vec<Record> {
         Reader::with_options(text.as_bytes(), options).map(Result::unwrap).collect()
     };
@@ -466,7 +466,7 @@ fn games_are_converted_to_the_standard() {
     let standard = written(ConvertOptions::default());
     let expected = "[White \"w\"]\n[Black \"b\"]\n[Result \"1-0\"]\n[GameType \"22,W,8,8,N2,1\"]\n\n";
     assert!(standard.starts_with(expected), "{standard}");
-    let algebraic = written(ConvertOptions { naming: Some(Naming::Algebraic), ..ConvertOptions::default() });
+    let algebraic = written(ConvertOptions::default().with_naming(Some(Naming::Algebraic)));
     assert!(algebraic.contains("[GameType \"22,W,8,8,A0,1\"]"), "{algebraic}");
     assert!(algebraic.contains("1. d3-c4 {x} (1. b3-a4 gf4) 1... c6-d5!"), "{algebraic}");
 }
@@ -478,7 +478,7 @@ fn the_first_number_of_an_english_result_is_blacks() {
     let game = one(text).game;
     let replay = replay_as("english", text);
     let converted = |first_number| {
-        pdn::convert(&game, &replay, &ConvertOptions { first_number, ..ConvertOptions::default() })
+        pdn::convert(&game, &replay, &ConvertOptions::default().with_first_number(first_number))
     };
     assert_eq!(converted(FirstNumber::Detect).tags.get("Result"), Some("0-1"));
     assert_eq!(converted(FirstNumber::White).tags.get("Result"), Some("1-0"));

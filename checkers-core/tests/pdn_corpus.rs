@@ -43,7 +43,7 @@ fn files() -> Vec<File> {
 }
 
 fn strict() -> ReadOptions {
-    ReadOptions { strict: true, ..ReadOptions::default() }
+    ReadOptions::default().with_strict(true)
 }
 
 fn records(bytes: &[u8]) -> Vec<Record> {
@@ -70,7 +70,7 @@ const EXCEPTIONS: [(&str, u64, usize, &str); 8] = [
 fn all_games_replay_except_the_listed_ones() {
     let mut exceptions: Vec<_> = EXCEPTIONS.iter().collect();
     for file in files() {
-        let options = ReplayOptions { variant: Some(file.variant.clone()), ..ReplayOptions::default() };
+        let options = ReplayOptions::default().with_variant(Some(file.variant.clone()));
         let mut replayer = Replayer::new(options);
         let (mut plies, mut failures) = (0, 0);
         for record in records(&file.bytes) {
@@ -141,7 +141,7 @@ fn written_games_read_back_equal() {
 #[test]
 fn converted_games_are_standard_and_replay_the_same() {
     for file in files() {
-        let options = ReplayOptions { variant: Some(file.variant.clone()), ..ReplayOptions::default() };
+        let options = ReplayOptions::default().with_variant(Some(file.variant.clone()));
         let mut replayer = Replayer::new(options);
         for record in records(&file.bytes) {
             let replay = replayer.replay(&record.game);
@@ -156,7 +156,8 @@ fn converted_games_are_standard_and_replay_the_same() {
             let again = reader.next().unwrap().unwrap_or_else(|error| panic!("{error}: {place}"));
             assert!(reader.next().is_none(), "{place}");
             let variant = Some(replay.variant.clone());
-            let second = Replayer::new(ReplayOptions { variant, guess: false }).replay(&again.game);
+            let second = Replayer::new(ReplayOptions::default().with_variant(variant).with_guess(false))
+                .replay(&again.game);
             assert!(second.failure().is_none(), "{:?} {place}", second.failure());
             assert!(second.line.moves().eq(replay.line.moves()), "{place}");
             assert_eq!(second.position(), replay.position(), "{place}");

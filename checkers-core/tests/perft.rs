@@ -19,7 +19,7 @@ fn every_table_is_reproduced() {
         };
         let variant = fast::variant(&table.rules);
         let position = fast::position(&variant, &table.position);
-        let perft = Perft { convention, ..Perft::default() };
+        let perft = Perft::default().with_convention(convention);
         for depth in 1..=table.depth(tables::budget()) {
             let found = perft.count(&variant, &position, depth as u32);
             leaves += found;
@@ -65,7 +65,7 @@ fn the_tables_of_the_cases_are_reproduced() {
         let variant = fast::variant(&rules);
         let position = fast::position(&variant, &case.position);
         for (depth, nodes) in (1..).zip(nodes.iter().map(|nodes| nodes.as_u64().unwrap())) {
-            let perft = Perft { convention, ..Perft::default() };
+            let perft = Perft::default().with_convention(convention);
             assert_eq!(perft.count(&variant, &position, depth), nodes, "{} to {depth}", case.place);
             if nodes >= tables::budget() {
                 break;
@@ -80,9 +80,9 @@ fn bulk_full_and_divided_counts_agree() {
     for variant in checkers_core::Variant::all() {
         let start = variant.initial();
         for convention in [Convention::Distinct, Convention::Paths] {
-            let bulk = Perft { convention, ..Perft::default() };
-            let full = Perft { bulk: false, ..bulk };
-            let hashed = Perft { hash_entries: 1 << 12, ..bulk };
+            let bulk = Perft::default().with_convention(convention);
+            let full = bulk.with_bulk(false);
+            let hashed = bulk.with_hash_entries(1 << 12);
             for depth in 0..=4 {
                 let leaves = bulk.count(&variant, &start, depth);
                 assert_eq!(leaves, full.count(&variant, &start, depth), "{} full {depth}", variant.id());

@@ -83,7 +83,7 @@ fn postcard<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(value
 /// A custom game of every square of a board of 128, and with squares missing and men on chosen squares.
 fn large() -> Variant {
     let mut rules = *Variant::from_id("turkish").unwrap().rules();
-    rules.board = Board { missing: Mask::NONE.with(3).with(77), ..Board::all(13, 10) };
+    rules.board = Board::all(13, 10).without(Mask::NONE.with(3).with(77));
     rules.setup = Setup::Squares { white: 0b1110 << 50, black: 1 << 127 | 1 << 100 };
     rules.notation.game_type = None;
     Variant::custom(rules).unwrap()

@@ -38,7 +38,7 @@ fn perft_three_moves_deep_agrees_in_both_conventions() {
             let position = fast::position(&variant, &vector.position);
             for (convention, nodes) in conventions {
                 for bulk in [true, false] {
-                    let perft = Perft { convention, bulk, ..Perft::default() };
+                    let perft = Perft::default().with_convention(convention).with_bulk(bulk);
                     let found = perft.count(&variant, &position, 3);
                     if found != nodes {
                         let place = format!("{} ({}) {perft:?}", vector.place, variant.id());

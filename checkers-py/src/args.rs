@@ -63,7 +63,7 @@ pub(crate) fn read_fen(
 ) -> PyResult<Position> {
     let variant = &square_map.variant;
     let strictness = if strict { Strictness::Strict } else { Strictness::Lenient };
-    let options = fen::FenOptions { strictness, ..fen::FenOptions::default() };
+    let options = fen::FenOptions::default().with_strictness(strictness);
     match fen::parse_with(variant.rules(), variant.grid(), &text.to_string_lossy(), &options) {
         Ok(fen) => Ok(fen.position),
         Err(error) => Err(errors::of_fen(text.py(), square_map, error)),

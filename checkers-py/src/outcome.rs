@@ -1,7 +1,6 @@
 //! How games end.
 
 use checkers_core::game;
-use checkers_core::rules::DrawKind;
 use pyo3::prelude::*;
 use pyo3::types::{PyTuple, PyType};
 
@@ -39,11 +38,7 @@ impl Outcome {
     /// Whether it came by itself, by a claim or by an offer.
     #[getter]
     fn kind(&self) -> &'static str {
-        match self.0.kind {
-            DrawKind::Automatic => "automatic",
-            DrawKind::Claimable => "claimable",
-            DrawKind::Offered => "offered",
-        }
+        self.0.kind.id()
     }
 
     /// Where the draw rule is written; empty where no source is named.

@@ -39,7 +39,14 @@ pub(crate) fn run(
     };
     let convention = if paths { Convention::Paths } else { Convention::Distinct };
     let threads = args::threads(threads)?;
-    Ok(PerftRun { perft: Perft { convention, bulk, threads, hash_entries }, depth: depth as u32 })
+    Ok(PerftRun {
+        perft: Perft::default()
+            .with_convention(convention)
+            .with_bulk(bulk)
+            .with_threads(threads)
+            .with_hash_entries(hash_entries),
+        depth: depth as u32,
+    })
 }
 
 impl PerftRun {

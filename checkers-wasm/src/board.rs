@@ -363,6 +363,7 @@ impl Board {
         self.game.apply(event).map_err(|error| match error {
             checkers_core::game::EventError::Play(error) => play(&error),
             checkers_core::game::EventError::Action(error) => action(error),
+            error => failure("Action", error),
         })
     }
 

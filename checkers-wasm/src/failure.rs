@@ -64,7 +64,7 @@ pub(crate) fn move_text(error: &MoveTextError) -> JsValue {
 pub(crate) fn play(error: &PlayError) -> JsValue {
     match error {
         PlayError::Finished(_) => failure("Finished", error),
-        PlayError::Illegal(_) => failure("Illegal", error),
+        _ => failure("Illegal", error),
     }
 }
 

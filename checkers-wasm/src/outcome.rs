@@ -1,7 +1,6 @@
 //! How a game ended or may end.
 
 use checkers_core::Outcome;
-use checkers_core::rules::DrawKind;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
@@ -38,11 +37,7 @@ pub(crate) fn info(outcome: &Outcome) -> OutcomeInfo {
     OutcomeInfo {
         winner: outcome.winner.map(color_name),
         termination: outcome.termination.id(),
-        kind: match outcome.kind {
-            DrawKind::Automatic => "automatic",
-            DrawKind::Claimable => "claimable",
-            DrawKind::Offered => "offered",
-        },
+        kind: outcome.kind.id(),
         article: outcome.article.as_str().to_owned(),
         text: outcome.to_string(),
     }

@@ -247,7 +247,7 @@ pub fn write_pdn(
     #[wasm_bindgen(js_name = ruleSet)] rule_set: &JsRuleSetSource,
 ) -> Outcome<String> {
     let game: PdnGame = json::from_js(game, "Pdn")?;
-    let options = ReplayOptions { variant: Some(variant(rule_set)?), guess: false };
+    let options = ReplayOptions::default().with_variant(Some(variant(rule_set)?)).with_guess(false);
     let replay = Replayer::new(options).replay(&game);
     if let Some(failure_found) = replay.failure() {
         return Err(failure("Pdn", failure_found));

@@ -29,7 +29,7 @@ impl Board {
             return Err(failure("Argument", format_args!("depth {depth}: expected 64 at most")));
         }
         let convention = if paths == Some(true) { Convention::Paths } else { Convention::Distinct };
-        let perft = Perft { convention, bulk: true, threads: 1, hash_entries: 0 };
+        let perft = Perft::default().with_convention(convention);
         let (variant, position) = (self.game().variant(), self.game().position());
         let Some(on_progress) = on_progress.filter(|_| depth > 0) else {
             return Ok(perft.count(variant, position, depth) as f64);
@@ -39,7 +39,6 @@ impl Board {
         for (index, mv) in moves.iter().enumerate() {
             let next = variant.play_unchecked(position, mv);
             let ways = match convention {
-                Convention::Distinct => 1,
                 Convention::Paths => {
                     let mut ways = 0_u64;
                     let _ = variant.visit_paths_of(position, mv, &mut |_, _| {
@@ -48,6 +47,7 @@ impl Board {
                     });
                     ways
                 }
+                _ => 1,
             };
             let count = ways.saturating_mul(perft.count(variant, &next, depth - 1));
             sum = sum.saturating_add(count);

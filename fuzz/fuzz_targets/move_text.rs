@@ -29,7 +29,7 @@ fuzz_target!(|input: &[u8]| {
     let legal = variant.legal_moves(&position);
     for options in [
         MoveOptions::default(),
-        MoveOptions { strict_separators: true, first_square: Some(Corner::BottomRight) },
+        MoveOptions::default().with_strict_separators(true).with_first_square(Some(Corner::BottomRight)),
     ] {
         let reader = variant.move_reader(options);
         let read = reader.parse(&position, &legal, text);

@@ -7,7 +7,7 @@
 
 use std::ops::ControlFlow;
 
-use checkers_core::geometry::{Board, Pattern};
+use checkers_core::geometry::{Pattern};
 use checkers_core::position::KingRun;
 use checkers_core::rules::{
     Choice, Compulsory, Landing, Measure, Promotion, Range, Removal, Rules, Setup, VARIANTS,
@@ -63,7 +63,7 @@ fn change(rules: &mut Rules, next: &mut impl FnMut() -> u8) {
             rules.setup = Setup::Squares { white: 0, black: 0 };
         }
         1 => {
-            let Board { width, height, .. } = rules.board;
+            let (width, height) = (rules.board.width, rules.board.height);
             let cell = usize::from(value) % (usize::from(width) * usize::from(height));
             rules.board.missing = rules.board.missing.with(cell);
             rules.setup = Setup::Squares { white: 0, black: 0 };

@@ -27,7 +27,7 @@ fuzz_target!(|input: &[u8]| {
     assert_eq!(games(&text), found, "{text}");
 
     // A strict reader refuses the games in which something was repaired that the grammar forbids, and no others.
-    let strict = ReadOptions { strict: true, ..ReadOptions::default() };
+    let strict = ReadOptions::default().with_strict(true);
     let accepted = Reader::with_options(input, strict).filter(Result::is_ok).count();
     let good = |record: &&pdn::Record| !record.repairs.iter().any(|repair| repair.kind.breaks_grammar());
     assert_eq!(accepted, records.iter().filter(good).count());
@@ -35,14 +35,14 @@ fuzz_target!(|input: &[u8]| {
     // Trying all rules takes a hundred times as long as reading.
     let guess = input.len().is_multiple_of(16);
     let variant = Variant::from_id("international").filter(|_| !guess);
-    let mut replayer = Replayer::new(ReplayOptions { variant, guess });
+    let mut replayer = Replayer::new(ReplayOptions::default().with_variant(variant).with_guess(guess));
     for game in &found {
         let replay = replayer.replay(game);
         let converted = pdn::convert(game, &replay, &ConvertOptions::default());
         let text = written([&converted]);
         assert_eq!(games(&text), [converted], "{text}");
         if matches!(replay.line.end, LineEnd::Complete) {
-            let options = ReplayOptions { variant: Some(replay.variant.clone()), guess: false };
+            let options = ReplayOptions::default().with_variant(Some(replay.variant.clone())).with_guess(false);
             let again = Replayer::new(options).replay(&games(&text)[0]);
             assert_eq!(again.position(), replay.position(), "{text}");
         }

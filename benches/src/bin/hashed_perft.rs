@@ -44,7 +44,10 @@ fn run(arguments: &Arguments, id: &str, depth: u32) -> Result<()> {
     let variant = Variant::from_id(id).with_context(|| format!("no variant {id}"))?;
     let convention = if arguments.distinct { Convention::Distinct } else { Convention::Paths };
     let entries = 1_usize.checked_shl(arguments.entries).context("too many entries")?;
-    let perft = Perft { convention, threads: arguments.threads, hash_entries: entries, ..Perft::default() };
+    let perft = Perft::default()
+        .with_convention(convention)
+        .with_threads(arguments.threads)
+        .with_hash_entries(entries);
     let start = Instant::now();
     let leaves = perft.count(&variant, &variant.initial(), depth);
     let took = start.elapsed().as_secs_f64();

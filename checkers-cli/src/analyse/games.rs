@@ -31,7 +31,7 @@ pub(super) fn run(
     out: &mut dyn Write,
 ) -> anyhow::Result<Answer> {
     let named = || path.display().to_string();
-    let options = ReplayOptions { variant, ..ReplayOptions::default() };
+    let options = ReplayOptions::default().with_variant(variant);
     let evidence = Evidence::scan(open(path)?, &options).with_context(named)?;
     let mut replayer = Replayer::new(options).with_evidence(evidence);
     let mut games = Vec::new();

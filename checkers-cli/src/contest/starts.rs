@@ -125,7 +125,7 @@ fn fens(variant: &Variant, path: &Path) -> anyhow::Result<Vec<Start>> {
 
 fn games(variant: &Variant, path: &Path) -> anyhow::Result<Vec<Start>> {
     let file = std::fs::File::open(path)?;
-    let options = ReplayOptions { variant: Some(variant.clone()), guess: false };
+    let options = ReplayOptions::default().with_variant(Some(variant.clone())).with_guess(false);
     let mut replayer = Replayer::new(options).with_evidence(Evidence::default());
     let mut starts = Vec::new();
     for record in Reader::new(Io(BufReader::new(file))) {

@@ -117,7 +117,7 @@ impl Report {
             let repairs = self.repairs.len();
             self.list(repairs, |report| report.repairs.push(Finding { kind: Some(kind), ..finding }));
         }
-        for Remark { kind, place } in &replay.remarks {
+        for Remark { kind, place, .. } in &replay.remarks {
             let finding = Finding::new(record.number, *place, kind.to_string());
             let remarks = self.remarks.len();
             self.list(remarks, |report| report.remarks.push(finding));

@@ -76,24 +76,23 @@ enum First {
 
 impl Args {
     fn options(&self) -> ConvertOptions {
-        ConvertOptions {
-            style: match self.style {
+        ConvertOptions::default()
+            .with_style(match self.style {
                 Style::Shortest => MoveStyle::Shortest,
                 Style::Full => MoveStyle::Full,
                 Style::ShortRussian => MoveStyle::ShortRussian,
                 Style::Hub => MoveStyle::Hub,
-            },
-            naming: self.notation.map(|notation| match notation {
+            })
+            .with_naming(self.notation.map(|notation| match notation {
                 Notation::Numeric => Naming::Numeric,
                 Notation::Algebraic => Naming::Algebraic,
-            }),
-            first_number: match self.first_number {
+            }))
+            .with_first_number(match self.first_number {
                 First::Detect => FirstNumber::Detect,
                 First::White => FirstNumber::White,
                 First::Black => FirstNumber::Black,
                 First::Starter => FirstNumber::Starter,
-            },
-        }
+            })
     }
 }
 

@@ -47,7 +47,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
         None => Encoding::GUESS,
         Some(name) => Encoding::named(name).ok_or_else(|| anyhow!("unknown encoding `{}`", excerpt(name)))?,
     };
-    let options = ReadOptions { encoding, ..ReadOptions::default() };
+    let options = ReadOptions::default().with_encoding(encoding);
     if !args.json {
         writeln!(
             out,

@@ -41,7 +41,7 @@ impl ReadArgs {
                 Encoding::named(name).ok_or_else(|| anyhow!("no encoding is called `{}`", excerpt(name)))?
             }
         };
-        Ok(ReadOptions { encoding, strict: self.strict, ..ReadOptions::default() })
+        Ok(ReadOptions::default().with_encoding(encoding).with_strict(self.strict))
     }
 
     /// A replayer for the games of one file. A file on a disk is read once before, for evidence of its rules and of whose
@@ -50,7 +50,7 @@ impl ReadArgs {
         let options = self.replay_options()?;
         let evidence = if path.is_file() {
             // A strict reader skips games whose evidence is as good as that of others.
-            let read = ReadOptions { strict: false, ..self.read_options()? };
+            let read = self.read_options()?.with_strict(false);
             let mut games = files::open(path, read)?;
             Evidence::scan(&mut games.reader, &options).with_context(|| path.display().to_string())?
         } else {
@@ -72,9 +72,6 @@ impl ReadArgs {
                 format!("no variant is called `{}`; `checkers variants` lists them", excerpt(id))
             })
         };
-        Ok(ReplayOptions {
-            variant: self.variant.as_ref().map(find).transpose()?,
-            ..ReplayOptions::default()
-        })
+        Ok(ReplayOptions::default().with_variant(self.variant.as_ref().map(find).transpose()?))
     }
 }

@@ -59,7 +59,7 @@ impl Question {
     }
 
     fn perft(&self, convention: Convention) -> u64 {
-        Perft { convention, ..Perft::default() }.count(&self.variant, &self.position, DEPTH)
+        Perft::default().with_convention(convention).count(&self.variant, &self.position, DEPTH)
     }
 }
 

@@ -13,6 +13,7 @@ use crate::variant::Variant;
 /// The names that a diagram shows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+#[non_exhaustive]
 pub enum Labels {
     /// None.
     None,

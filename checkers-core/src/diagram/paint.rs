@@ -15,6 +15,7 @@ use crate::notation::Excerpt;
     derive(serde::Serialize, serde::Deserialize),
     serde(try_from = "String", into = "String")
 )]
+#[expect(clippy::exhaustive_structs, reason = "a color has these four channels")]
 pub struct Paint {
     /// Red.
     pub red: u8,
@@ -29,6 +30,7 @@ pub struct Paint {
 /// A text is not a colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{text}` is not a colour such as `#2b6` or `#22bb66`")]
+#[non_exhaustive]
 pub struct PaintError {
     /// Its beginning.
     pub text: Excerpt,

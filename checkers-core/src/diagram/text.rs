@@ -12,6 +12,7 @@ use crate::variant::Variant;
 /// What stands for pieces and squares.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+#[non_exhaustive]
 pub enum Glyphs {
     /// `w` and `b` for men, `W` and `B` for kings, `.` for an empty square, `#` for a hole in the board.
     #[default]

@@ -26,7 +26,7 @@ impl Referee<'_> {
         counts: &DrawCounts,
         visit: &mut dyn FnMut(Digit),
     ) -> bool {
-        let mut copy = self.start(position);
+        let mut copy = self.start_despite_captures(position);
         if copy.held != counts.held {
             return false;
         }
@@ -36,7 +36,7 @@ impl Referee<'_> {
             visit(Digit { value, ..digit });
             digit.value
         });
-        copy == *counts
+        self.unless_capture(copy, position) == *counts
     }
 
     /// The counts of this position with these digits: `next` returns the digit of each base.
@@ -45,10 +45,10 @@ impl Referee<'_> {
         position: &Position,
         next: &mut dyn FnMut(u32) -> u32,
     ) -> DrawCounts {
-        let mut counts = self.start(position);
+        let mut counts = self.start_despite_captures(position);
         let none = DrawCounts::default();
         self.walk(&mut counts, &none, &mut |digit| next(digit.base));
-        counts
+        self.unless_capture(counts, position)
     }
 
     /// Goes through everything that counts of a position can hold beyond those of a game that starts in it. `counts` are

@@ -7,6 +7,7 @@ use crate::variant::IllegalMove;
 
 /// Why a move was not played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum PlayError {
     /// The game is over.
     #[error("the game is over: {0}")]
@@ -42,6 +43,7 @@ pub enum PlayerActionError {
 
 /// Why an [`Event`](super::Event) cannot happen now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum EventError {
     /// A move was not played.
     #[error(transparent)]

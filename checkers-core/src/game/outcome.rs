@@ -11,6 +11,7 @@ use crate::rules::{DrawClause, DrawKind};
 /// How a game ended, or how it may end: a draw that can be claimed or is offered looks the same.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Outcome {
     /// Who won; `None` for a draw.
     pub winner: Option<Color>,
@@ -98,6 +99,13 @@ impl fmt::Display for Termination {
 }
 
 impl Outcome {
+    /// Returns the outcome of a game that is over without a claim and under no article; the fields say the rest. Callers
+    /// that store outcomes build them again so.
+    #[must_use]
+    pub const fn new(winner: Option<Color>, termination: Termination) -> Self {
+        Self::automatic(winner, termination)
+    }
+
     /// An end by itself, under no article.
     pub(super) const fn automatic(winner: Option<Color>, termination: Termination) -> Self {
         Self { winner, termination, kind: DrawKind::Automatic, article: Article::NONE, clause: None }

@@ -131,7 +131,7 @@ impl Game {
     /// The variant's draw rules, made ready for its board.
     #[must_use]
     pub fn referee(&self) -> Referee<'_> {
-        Referee::with_main_diagonal(self.variant.draws(), self.main_diagonal)
+        Referee::with_main_diagonal(&self.variant, self.main_diagonal)
     }
 
     /// How the game is over at present; `None` while it goes on.

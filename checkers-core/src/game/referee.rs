@@ -34,6 +34,8 @@ use crate::variant::Variant;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Referee<'a> {
+    /// Asked for captures only where a clause would apply that a capture suspends.
+    variant: &'a Variant,
     draws: &'a DrawRules,
     main_diagonal: Bitboard,
 }
@@ -109,6 +111,7 @@ impl DrawCounts {
 /// A clause of the draw rules cannot have counted this in this position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("clause {clause} of the draw rules cannot have counted {plies} plies in this position")]
+#[non_exhaustive]
 pub struct ResumeError {
     /// Its place among the clauses.
     pub clause: usize,
@@ -117,24 +120,17 @@ pub struct ResumeError {
 }
 
 impl Variant {
-    /// The variant's draw rules, made ready for its board.
+    /// Returns the variant's draw rules, prepared for its board.
     #[must_use]
     pub fn referee(&self) -> Referee<'_> {
-        Referee::new(self.draws(), self.grid())
+        Referee::with_main_diagonal(self, main_diagonal(self.grid()))
     }
 }
 
 impl<'a> Referee<'a> {
-    /// Draw rules, made ready for a board.
-    #[must_use]
-    pub fn new(draws: &'a DrawRules, grid: Grid<'_>) -> Self {
-        Self { draws, main_diagonal: main_diagonal(grid) }
-    }
-
-    /// The same, with the main diagonal looked up before.
-    #[cfg(feature = "alloc")]
-    pub(super) const fn with_main_diagonal(draws: &'a DrawRules, main_diagonal: Bitboard) -> Self {
-        Self { draws, main_diagonal }
+    /// Returns the variant's draw rules with the main diagonal looked up before.
+    pub(super) fn with_main_diagonal(variant: &'a Variant, main_diagonal: Bitboard) -> Self {
+        Self { variant, draws: variant.draws(), main_diagonal }
     }
 
     /// The squares of the main diagonal; see [`MainDiagonal`].
@@ -146,7 +142,26 @@ impl<'a> Referee<'a> {
     /// The counts of a game that starts in this position. Balances that are there already hold, and main diagonals are taken.
     #[must_use]
     pub fn start(&self, position: &Position) -> DrawCounts {
+        self.unless_capture(self.start_despite_captures(position), position)
+    }
+
+    /// As [`Referee::start`], but clauses that a capture suspends apply all the same.
+    pub(super) fn start_despite_captures(&self, position: &Position) -> DrawCounts {
         self.count(&DrawCounts::default(), None, position)
+    }
+
+    /// Returns the counts without the clauses that do not apply because the side to move can capture. Captures are looked
+    /// for only if there is such a clause and it would apply.
+    pub(super) fn unless_capture(&self, mut counts: DrawCounts, position: &Position) -> DrawCounts {
+        if counts.met == 0 {
+            return counts;
+        }
+        let suspended = |(place, clause): (usize, &DrawClause)| u8::from(clause.unless_capture) << place;
+        let suspended = self.clauses().map(suspended).fold(0, |all, bit| all | bit);
+        if counts.met & suspended != 0 && self.variant.can_capture(position) {
+            counts.met &= !suspended;
+        }
+        counts
     }
 
     /// The counts of a game that goes on from this position, its past not known but for how many plies each clause has
@@ -156,7 +171,7 @@ impl<'a> Referee<'a> {
     /// # Errors
     /// [`ResumeError`] if there is no such clause, or its balance does not hold, or it counts no plies.
     pub fn resume(&self, position: &Position, plies: &[u32]) -> Result<DrawCounts, ResumeError> {
-        let mut counts = self.start(position);
+        let mut counts = self.start_despite_captures(position);
         for (place, plies) in plies.iter().enumerate().filter(|(_, plies)| **plies > 0) {
             let clause = self.clauses().nth(place).map(|(_, clause)| clause);
             let holds = counts.held[0] | counts.held[1];
@@ -170,13 +185,13 @@ impl<'a> Referee<'a> {
                 _ => return Err(ResumeError { clause: place, plies: *plies }),
             }
         }
-        Ok(counts)
+        Ok(self.unless_capture(counts, position))
     }
 
     /// The counts after a move that led to this position.
     #[must_use]
     pub fn next(&self, counts: &DrawCounts, mv: &Move, after: &Position) -> DrawCounts {
-        self.count(counts, Some(mv), after)
+        self.unless_capture(self.count(counts, Some(mv), after), after)
     }
 
     /// The first clause of this kind that applies, as the draw that it means.

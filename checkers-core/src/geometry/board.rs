@@ -11,6 +11,7 @@ pub const MAX_CELLS: usize = 1024;
 /// Which cells of the grid are squares of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+#[non_exhaustive]
 pub enum Pattern {
     /// Every second cell, the bottom left one among them.
     DarkLeft,
@@ -85,6 +86,7 @@ impl core::fmt::Debug for Mask {
 /// A board: its size and which cells are squares of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[non_exhaustive]
 pub struct Board {
     /// Files, from the left edge to the right.
     pub width: u8,
@@ -129,6 +131,18 @@ pub enum BoardError {
 }
 
 impl Board {
+    /// Returns a board of this size and pattern, without missing cells.
+    #[must_use]
+    pub const fn new(width: u8, height: u8, pattern: Pattern) -> Self {
+        Self { width, height, pattern, missing: Mask::NONE }
+    }
+
+    /// Returns the board with these cells missing.
+    #[must_use]
+    pub const fn without(self, missing: Mask) -> Self {
+        Self { missing, ..self }
+    }
+
     /// A board on which every second cell is used, the bottom left one among them.
     #[must_use]
     pub const fn dark_left(width: u8, height: u8) -> Self {

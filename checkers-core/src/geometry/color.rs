@@ -4,6 +4,7 @@
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[repr(u8)]
+#[expect(clippy::exhaustive_enums, reason = "there are two players")]
 pub enum Color {
     /// The side at the bottom, moving to higher ranks.
     White = 0,

@@ -7,6 +7,7 @@
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[repr(u8)]
+#[expect(clippy::exhaustive_enums, reason = "a square has eight neighbours")]
 pub enum Direction {
     /// To the right along a rank.
     East = 0,

@@ -16,6 +16,7 @@ pub struct Square(u8);
 /// No board has a square with this bit number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0} is not the bit number of a square: they are below 128")]
+#[non_exhaustive]
 pub struct NoSuchBit(pub u8);
 
 impl TryFrom<u8> for Square {
@@ -81,6 +82,7 @@ impl Square {
 /// A place on the board's grid: file from the left and rank from the bottom, both from zero, White at the bottom.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[expect(clippy::exhaustive_structs, reason = "a board has two dimensions")]
 pub struct Coordinates {
     /// Files from the left edge.
     pub file: u8,

@@ -20,6 +20,7 @@ use crate::rules::{Corner, Naming, NotationRules, Rules};
 /// assert_eq!(Scheme::Numeric(Corner::BottomLeft).name(grid, square).to_string(), "17");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Scheme {
     /// File letter and rank number. The corner is that of file `a` and rank 1. File `z` is followed by `aa`, `ab`, ….
     Algebraic(Corner),
@@ -132,6 +133,7 @@ fn within(number: u32, limit: u8) -> Option<u8> {
 /// assert_eq!(english.parse_square("3x"), Err(SquareError::NotAName));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SquareError {
     /// The text is neither a number nor a file letter with a rank.
     #[error("not the name of a square: a number, or a file letter and a rank, is expected")]

@@ -167,6 +167,7 @@ impl UnpackError {
 /// An error of one of many records.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("record {index}: {error}")]
+#[non_exhaustive]
 pub struct RecordError<E: core::fmt::Display + core::fmt::Debug> {
     /// Which record, from zero.
     pub index: usize,

@@ -23,6 +23,7 @@ use crate::variant::Variant;
 /// assert!("25,W,eight".parse::<GameType>().is_err());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(clippy::exhaustive_structs, reason = "the standard fixes the fields of GameType")]
 pub struct GameType {
     /// The number of the rules.
     pub number: u16,
@@ -32,6 +33,7 @@ pub struct GameType {
 
 /// A group of fields that follow the number of a GameType: the board and the names of squares.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(clippy::exhaustive_structs, reason = "the standard fixes the fields of GameType")]
 pub struct BoardFields {
     /// The side that begins. The corner is counted from its point of view.
     pub starts: Color,
@@ -50,6 +52,7 @@ pub struct BoardFields {
 
 /// A form of square names, as a letter in a GameType.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(clippy::exhaustive_enums, reason = "the standard has three letters for square names")]
 pub enum SquareNames {
     /// `A`: a file letter and a rank.
     Algebraic,
@@ -68,6 +71,7 @@ pub enum SquareNames {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{field}` is not {expected} of a GameType such as `20,W,10,10,N2,0`")]
+#[non_exhaustive]
 pub struct GameTypeError {
     /// The faulty field.
     pub field: Excerpt,

@@ -1,5 +1,7 @@
 //! Limits for the memory that one game of a file can use.
 
+use crate::setters::setters;
+
 /// The upper bound of [`Limits::nesting`]: variations nested more deeply are never kept.
 pub const MAX_NESTING: usize = 100;
 
@@ -7,12 +9,13 @@ pub const MAX_NESTING: usize = 100;
 ///
 /// ```
 /// use checkers_core::pdn::{Limits, ReadOptions, Reader, RepairKind};
-/// let limits = Limits { text: 4, ..Limits::default() };
-/// let options = ReadOptions { limits, ..ReadOptions::default() };
+/// let limits = Limits::default().with_text(4);
+/// let options = ReadOptions::default().with_limits(limits);
 /// let record = Reader::with_options(&b"1. 32-28 {a long comment} *"[..], options).next().unwrap().unwrap();
 /// assert!(record.repairs.iter().any(|repair| repair.kind == RepairKind::TextTooLong));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Limits {
     /// The largest number of bytes in a comment, a tag's value or another text.
     pub text: usize,
@@ -30,3 +33,10 @@ impl Default for Limits {
         Self { text: 1 << 20, game: 1 << 24, nesting: MAX_NESTING, repairs: 1000 }
     }
 }
+
+setters!(Limits {
+    with_text: text: usize,
+    with_game: game: usize,
+    with_nesting: nesting: usize,
+    with_repairs: repairs: usize,
+});

@@ -11,6 +11,7 @@ use core::fmt;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[expect(clippy::exhaustive_structs, reason = "a place in a text is a line and a column")]
 pub struct Place {
     /// The line, from 1.
     pub line: u32,

@@ -16,6 +16,7 @@ use crate::notation::Excerpt;
 /// assert!(!repair.loses_text());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Repair {
     /// The kind of repair.
     pub kind: RepairKind,

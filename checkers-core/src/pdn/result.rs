@@ -12,6 +12,7 @@ use crate::geometry::Color;
 /// assert_eq!(Score::parse("*"), None);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(clippy::exhaustive_structs, reason = "a result has one number for each player")]
 pub struct Score {
     /// The points before the dash, in hundredths.
     pub first: u32,

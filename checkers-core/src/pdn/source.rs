@@ -59,6 +59,7 @@ impl Source for &[u8] {
 /// ```
 #[cfg(feature = "std")]
 #[derive(Debug)]
+#[expect(clippy::exhaustive_structs, reason = "a wrapper around one value")]
 pub struct Io<R>(pub R);
 
 #[cfg(feature = "std")]

@@ -15,10 +15,12 @@ use core::sync::atomic::AtomicBool;
 
 use crate::movegen::Counting;
 use crate::position::Position;
+use crate::setters::setters;
 use crate::variant::{Variant, with_generator};
 
 /// What counts as one leaf.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub enum Convention {
     /// Distinct moves: captures with the same origin, destination, captured set and resulting piece count once.
     #[default]
@@ -35,6 +37,7 @@ pub enum Convention {
 /// assert_eq!(Perft::default().count(&variant, &variant.initial(), 4), 4265);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Perft {
     /// What counts as one leaf.
     pub convention: Convention,
@@ -146,3 +149,10 @@ impl Perft {
         Counting { depth, bulk: self.bulk, paths: self.convention == Convention::Paths }
     }
 }
+
+setters!(Perft {
+    with_convention: convention: Convention,
+    with_bulk: bulk: bool,
+    with_threads: threads: usize,
+    with_hash_entries: hash_entries: usize,
+});

@@ -6,6 +6,7 @@ use crate::geometry::Color;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[repr(u8)]
+#[expect(clippy::exhaustive_enums, reason = "a piece is a man or a king")]
 pub enum Role {
     /// A man.
     Man = 0,
@@ -16,6 +17,7 @@ pub enum Role {
 /// A piece of one side.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[expect(clippy::exhaustive_structs, reason = "a piece has a color and a role")]
 pub struct Piece {
     /// Whose piece it is.
     pub color: Color,

@@ -9,6 +9,7 @@ use crate::rules::{Promotion, Rules};
 
 /// How much a position must prove before it is accepted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub enum Strictness {
     /// Squares exist and hold one piece each. Studies and damaged files need no more.
     #[default]

@@ -7,6 +7,7 @@ use crate::geometry::{Color, Word};
 /// it ([`KingRules::quiet_run`](crate::rules::KingRules::quiet_run)); elsewhere it is always none.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[expect(clippy::exhaustive_structs, reason = "a run is a king and a count")]
 pub struct KingRun {
     /// Bit number of the king's square; 0 while the count is 0.
     pub square: u8,

@@ -43,6 +43,7 @@ pub const RULES_VERSION: u16 = 1;
 /// With serde it has a `version`, [`RULES_VERSION`]; what a later version of the library adds gets its default when older
 /// rules are read.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Rules {
     /// Size and shape of the board.
     pub board: Board,
@@ -64,6 +65,7 @@ pub struct Rules {
 
 axis! {
     /// What a man may do.
+    #[non_exhaustive]
     pub struct ManRules {
         /// Directions of a quiet step, seen from White's side.
         pub steps: DirectionSet,
@@ -80,6 +82,7 @@ axis! {
 
 axis! {
     /// When a man that reaches the far rank becomes a king.
+    #[non_exhaustive]
     pub enum Promotion {
         /// Never.
         Never,
@@ -94,6 +97,7 @@ axis! {
 
 axis! {
     /// What a king may do.
+    #[non_exhaustive]
     pub struct KingRules {
         /// Directions of a quiet move.
         pub steps: DirectionSet,
@@ -111,6 +115,7 @@ axis! {
 
 axis! {
     /// How far a king goes.
+    #[non_exhaustive]
     pub enum Range {
         /// One square; it captures an adjacent piece and lands right behind it.
         Short,
@@ -121,6 +126,7 @@ axis! {
 
 axis! {
     /// Where a flying king may land behind a piece that it captures.
+    #[non_exhaustive]
     pub enum Landing {
         /// On any free square up to the next piece.
         Any,
@@ -133,6 +139,7 @@ axis! {
 
 axis! {
     /// How captures are made and which are legal.
+    #[non_exhaustive]
     pub struct CaptureRules {
         /// When a side that can capture must do so.
         #[cfg_attr(feature = "serde", serde(default))]
@@ -153,6 +160,7 @@ axis! {
     /// When a side that can capture must do so. A capture that is begun must be completed in any case, and
     /// [`CaptureRules::choice`] always decides between captures.
     #[derive(Default)]
+    #[non_exhaustive]
     pub enum Compulsory {
         /// Whenever it can capture, as in every named variant (FMJD 4.1).
         #[default]
@@ -167,6 +175,7 @@ axis! {
 axis! {
     /// Which captures are legal when there are several. The criteria rank captures one after the other, in the order
     /// of these fields; only the captures that come first are legal.
+    #[non_exhaustive]
     pub struct Choice {
         /// What is counted.
         pub measure: Measure,
@@ -182,6 +191,7 @@ axis! {
 
 axis! {
     /// How captures are weighed before anything else.
+    #[non_exhaustive]
     pub enum Measure {
         /// They are not: any complete capture will do.
         Free,
@@ -212,6 +222,7 @@ impl Measure {
 
 axis! {
     /// When captured pieces leave the board.
+    #[non_exhaustive]
     pub enum Removal {
         /// After the move; until then they stand in the way and may not be jumped again ("Turkish strike").
         AtEnd,
@@ -222,6 +233,7 @@ axis! {
 
 axis! {
     /// Who wins.
+    #[non_exhaustive]
     pub struct Goal {
         /// Whether the side that would lose wins: giveaway, antidraughts, poddavki.
         pub reversed: bool,
@@ -243,6 +255,7 @@ impl Goal {
 
 axis! {
     /// What it means to have pieces but no legal move. Having no pieces at all always loses.
+    #[non_exhaustive]
     pub enum Blocked {
         /// It loses, as having no pieces does.
         Loses,
@@ -259,4 +272,65 @@ impl Choice {
     pub const MOST: Self = Self { measure: Measure::Count, ..Self::FREE };
     /// The most pieces, then the most kings.
     pub const MOST_THEN_KINGS: Self = Self { most_kings: true, ..Self::MOST };
+}
+
+impl Rules {
+    /// Returns rules with these pieces and captures: White begins, a side without a legal move loses, squares have numbers
+    /// from the top left. The fields say the rest.
+    #[must_use]
+    pub const fn new(
+        board: Board,
+        setup: Setup,
+        man: ManRules,
+        king: KingRules,
+        capture: CaptureRules,
+    ) -> Self {
+        Self {
+            board,
+            setup,
+            starts: Color::White,
+            man,
+            king,
+            capture,
+            goal: Goal::NO_MOVE_LOSES,
+            notation: NotationRules::NUMERIC,
+        }
+    }
+}
+
+impl ManRules {
+    /// Returns rules of men that step and capture in these directions, capture kings too, and are crowned if they end a
+    /// move on the last row.
+    #[must_use]
+    pub const fn new(steps: DirectionSet, captures: DirectionSet) -> Self {
+        Self { steps, captures, captures_kings: true, passes_own_men: false, promotion: Promotion::AtEnd }
+    }
+}
+
+impl KingRules {
+    /// Returns rules of kings that step and capture in these directions, land anywhere behind what they capture if they are
+    /// flying, and may make any number of quiet moves.
+    #[must_use]
+    pub const fn new(steps: DirectionSet, captures: DirectionSet, range: Range) -> Self {
+        Self { steps, captures, range, landing: Landing::Any, quiet_run: 0 }
+    }
+}
+
+impl CaptureRules {
+    /// Returns rules of compulsory captures among which this may be chosen; captured pieces are removed at the end.
+    #[must_use]
+    pub const fn new(choice: Choice) -> Self {
+        Self {
+            compulsory: Compulsory::Always,
+            choice,
+            removal: Removal::AtEnd,
+            may_reverse: true,
+            one_class: false,
+        }
+    }
+}
+
+impl Goal {
+    /// A side without a legal move loses.
+    pub const NO_MOVE_LOSES: Self = Self { reversed: false, first_king: false, blocked: Blocked::Loses };
 }

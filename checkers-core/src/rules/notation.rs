@@ -5,6 +5,7 @@ use crate::geometry::Color;
 /// A corner of the board, White at the bottom.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+#[expect(clippy::exhaustive_enums, reason = "a board has four corners")]
 pub enum Corner {
     /// Left, on White's side.
     BottomLeft,
@@ -48,6 +49,7 @@ impl Corner {
 /// What the names of squares look like.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+#[non_exhaustive]
 pub enum Naming {
     /// File letter and rank number, as in chess.
     Algebraic,
@@ -58,6 +60,7 @@ pub enum Naming {
 /// How squares and moves are written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[non_exhaustive]
 pub struct NotationRules {
     /// What the game's own names look like. The other kind is understood on reading all the same.
     pub naming: Naming,
@@ -69,4 +72,15 @@ pub struct NotationRules {
     pub capture_separator: char,
     /// The number of the game's PDN GameType, if it has one of its own.
     pub game_type: Option<u8>,
+}
+
+impl NotationRules {
+    /// Numbers from the top left, `x` for captures, no GameType.
+    pub const NUMERIC: Self = Self {
+        naming: Naming::Numeric,
+        first_square: Corner::TopLeft,
+        algebraic_origin: Corner::BottomLeft,
+        capture_separator: 'x',
+        game_type: None,
+    };
 }

@@ -9,6 +9,7 @@ use crate::geometry::{Board, Color};
 /// The rules were written by a later version of the library.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("version: {found}; this library reads rules up to version {RULES_VERSION}")]
+#[non_exhaustive]
 pub struct RulesVersionError {
     /// The version found.
     pub found: u16,

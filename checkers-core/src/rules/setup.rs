@@ -5,6 +5,7 @@ use crate::geometry::{Board, Color};
 /// Where the men stand at the start of a game. With serde, given squares are lists of their numbers in ascending order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+#[non_exhaustive]
 pub enum Setup {
     /// Men on every square of some ranks on each side.
     Ranks {

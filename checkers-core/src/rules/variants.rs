@@ -4,8 +4,7 @@
 //! lists them. A variant that grew out of another one is written as that one with changes.
 
 use super::axes::{
-    Blocked, CaptureRules, Choice, Compulsory, Goal, KingRules, Landing, ManRules, Measure, Promotion, Range,
-    Removal, Rules,
+    CaptureRules, Choice, Goal, KingRules, Landing, ManRules, Measure, Promotion, Range, Removal, Rules,
 };
 use super::draws::DrawRules;
 use super::notation::{Corner, Naming, NotationRules};
@@ -14,6 +13,7 @@ use crate::geometry::{Board, Color, DirectionSet};
 
 /// A rule set that the library knows by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct NamedRules {
     /// The identifier, also the string of the Python and C interfaces.
     pub id: &'static str,
@@ -27,14 +27,7 @@ pub struct NamedRules {
 
 // Building blocks.
 
-const NUMERIC: NotationRules = NotationRules {
-    naming: Naming::Numeric,
-    first_square: Corner::TopLeft,
-    algebraic_origin: Corner::BottomLeft,
-    capture_separator: 'x',
-    game_type: None,
-};
-const ALGEBRAIC: NotationRules = NotationRules { naming: Naming::Algebraic, ..NUMERIC };
+const ALGEBRAIC: NotationRules = NotationRules { naming: Naming::Algebraic, ..NotationRules::NUMERIC };
 /// Russian players write captures with a colon (PDN 3.0, type 25).
 const ALGEBRAIC_COLON: NotationRules = NotationRules { capture_separator: ':', ..ALGEBRAIC };
 
@@ -42,17 +35,11 @@ const fn game_type(notation: NotationRules, number: u8) -> NotationRules {
     NotationRules { game_type: Some(number), ..notation }
 }
 
-const TURKISH_STRIKE: CaptureRules = CaptureRules {
-    compulsory: Compulsory::Always,
-    choice: Choice::FREE,
-    removal: Removal::AtEnd,
-    may_reverse: true,
-    one_class: false,
-};
+const TURKISH_STRIKE: CaptureRules = CaptureRules::new(Choice::FREE);
 const FREE: CaptureRules = TURKISH_STRIKE;
 const MOST: CaptureRules = CaptureRules { choice: Choice::MOST, ..TURKISH_STRIKE };
 
-const NO_MOVE_LOSES: Goal = Goal { reversed: false, first_king: false, blocked: Blocked::Loses };
+const NO_MOVE_LOSES: Goal = Goal::NO_MOVE_LOSES;
 const REVERSED: Goal = Goal { reversed: true, ..NO_MOVE_LOSES };
 
 // The international family.
@@ -79,7 +66,7 @@ const INTERNATIONAL: Rules = Rules {
     },
     capture: MOST,
     goal: NO_MOVE_LOSES,
-    notation: game_type(NUMERIC, 20),
+    notation: game_type(NotationRules::NUMERIC, 20),
 };
 
 /// International rules on 64 squares [BR].
@@ -94,33 +81,42 @@ const BRAZILIAN: Rules = Rules {
 const CANADIAN: Rules = Rules {
     board: Board::dark_left(12, 12),
     setup: Setup::Ranks { behind: 0, men: 5 },
-    notation: game_type(NUMERIC, 27),
+    notation: game_type(NotationRules::NUMERIC, 27),
     ..INTERNATIONAL
 };
 
 /// Canadian on the mirrored board [AL, DCTL].
-const SRI_LANKAN: Rules = Rules { board: Board::dark_right(12, 12), notation: NUMERIC, ..CANADIAN };
+const SRI_LANKAN: Rules =
+    Rules { board: Board::dark_right(12, 12), notation: NotationRules::NUMERIC, ..CANADIAN };
 
 /// Brazilian on the mirrored board, "derecha" (Quilet, Aklat ng Dama).
-const FILIPINO: Rules = Rules { board: Board::dark_right(8, 8), notation: NUMERIC, ..BRAZILIAN };
+const FILIPINO: Rules =
+    Rules { board: Board::dark_right(8, 8), notation: NotationRules::NUMERIC, ..BRAZILIAN };
 
 /// International on the light squares without the majority rule (Damii: Ghana Draughts, history and rules).
-const GHANAIAN: Rules =
-    Rules { board: Board::dark_right(10, 10), capture: FREE, notation: NUMERIC, ..INTERNATIONAL };
+const GHANAIAN: Rules = Rules {
+    board: Board::dark_right(10, 10),
+    capture: FREE,
+    notation: NotationRules::NUMERIC,
+    ..INTERNATIONAL
+};
 
 /// International, but a king whose last victim is a king stops right behind it (Freeling, MindSports).
 const KILLER: Rules = Rules {
     king: KingRules { landing: Landing::BehindLastKing, ..INTERNATIONAL.king },
-    notation: NUMERIC,
+    notation: NotationRules::NUMERIC,
     ..INTERNATIONAL
 };
 
 /// International, won by the first king (lidraughts).
-const BREAKTHROUGH: Rules =
-    Rules { goal: Goal { first_king: true, ..NO_MOVE_LOSES }, notation: NUMERIC, ..INTERNATIONAL };
+const BREAKTHROUGH: Rules = Rules {
+    goal: Goal { first_king: true, ..NO_MOVE_LOSES },
+    notation: NotationRules::NUMERIC,
+    ..INTERNATIONAL
+};
 
 /// International with the goal reversed (lidraughts).
-const ANTIDRAUGHTS: Rules = Rules { goal: REVERSED, notation: NUMERIC, ..INTERNATIONAL };
+const ANTIDRAUGHTS: Rules = Rules { goal: REVERSED, notation: NotationRules::NUMERIC, ..INTERNATIONAL };
 
 // The Russian family.
 
@@ -156,8 +152,12 @@ const SHRA64: Rules =
     Rules { king: KingRules { landing: Landing::Behind, ..RUSSIAN.king }, notation: ALGEBRAIC, ..RUSSIAN };
 
 /// Shra's game on 100 squares.
-const SHRA100: Rules =
-    Rules { board: INTERNATIONAL.board, setup: INTERNATIONAL.setup, notation: NUMERIC, ..SHRA64 };
+const SHRA100: Rules = Rules {
+    board: INTERNATIONAL.board,
+    setup: INTERNATIONAL.setup,
+    notation: NotationRules::NUMERIC,
+    ..SHRA64
+};
 
 // The English family.
 
@@ -175,7 +175,7 @@ const ENGLISH: Rules = Rules {
     king: KingRules { range: Range::Short, ..INTERNATIONAL.king },
     capture: FREE,
     goal: NO_MOVE_LOSES,
-    notation: game_type(NUMERIC, 21),
+    notation: game_type(NotationRules::NUMERIC, 21),
 };
 
 /// APCA: 7 Black starts; 14 men capture both ways; 15 long king; 16, 22, 23 a man that can jump back out of the king
@@ -183,7 +183,7 @@ const ENGLISH: Rules = Rules {
 const POOL: Rules = Rules {
     starts: Color::Black,
     man: ManRules { promotion: Promotion::AtEnd, ..RUSSIAN.man },
-    notation: game_type(NUMERIC, 23),
+    notation: game_type(NotationRules::NUMERIC, 23),
     ..RUSSIAN
 };
 
@@ -206,7 +206,7 @@ const ITALIAN: Rules = Rules {
         choice: Choice { measure: Measure::Count, king_first: true, most_kings: true, kings_early: true },
         ..TURKISH_STRIKE
     },
-    notation: game_type(NUMERIC, 22),
+    notation: game_type(NotationRules::NUMERIC, 22),
     ..ENGLISH
 };
 
@@ -216,7 +216,7 @@ const SPANISH: Rules = Rules {
     starts: Color::White,
     king: INTERNATIONAL.king,
     capture: CaptureRules { choice: Choice::MOST_THEN_KINGS, ..TURKISH_STRIKE },
-    notation: NotationRules { first_square: Corner::BottomRight, ..game_type(NUMERIC, 24) },
+    notation: NotationRules { first_square: Corner::BottomRight, ..game_type(NotationRules::NUMERIC, 24) },
     ..ENGLISH
 };
 
@@ -257,7 +257,7 @@ const THAI: Rules = Rules {
     notation: NotationRules {
         first_square: Corner::BottomRight,
         capture_separator: '-',
-        ..game_type(NUMERIC, 31)
+        ..game_type(NotationRules::NUMERIC, 31)
     },
     ..CZECH
 };
@@ -269,7 +269,7 @@ const MALAYSIAN: Rules = Rules {
         promotion: Promotion::Stops,
         ..INTERNATIONAL.man
     },
-    notation: NUMERIC,
+    notation: NotationRules::NUMERIC,
     ..CANADIAN
 };
 
@@ -382,15 +382,16 @@ const FRISIAN: Rules = Rules {
         choice: Choice { measure: Measure::Value { man: 100, king: 199 }, king_first: true, ..Choice::FREE },
         ..TURKISH_STRIKE
     },
-    notation: game_type(NUMERIC, 40),
+    notation: game_type(NotationRules::NUMERIC, 40),
     ..INTERNATIONAL
 };
 
 /// Frisian with five men a side (lidraughts).
-const FRYSK: Rules = Rules { setup: Setup::Ranks { behind: 0, men: 1 }, notation: NUMERIC, ..FRISIAN };
+const FRYSK: Rules =
+    Rules { setup: Setup::Ranks { behind: 0, men: 1 }, notation: NotationRules::NUMERIC, ..FRISIAN };
 
 /// International rules under the house draws of a site.
-const HOUSE_INTERNATIONAL: Rules = Rules { notation: NUMERIC, ..INTERNATIONAL };
+const HOUSE_INTERNATIONAL: Rules = Rules { notation: NotationRules::NUMERIC, ..INTERNATIONAL };
 
 const fn named(id: &'static str, name: &'static str, rules: Rules, draws: DrawRules) -> NamedRules {
     NamedRules { id, name, rules, draws }

@@ -11,6 +11,7 @@ const NONE: u16 = u16::MAX;
 
 /// A step of some piece, whoever makes it: from one square to another on one line.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Action {
     /// Where the piece is.
     pub from: Square,

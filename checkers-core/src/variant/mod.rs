@@ -330,6 +330,21 @@ impl Variant {
         self.count_moves(position) > 0
     }
 
+    /// Returns whether the side to move has a legal capture.
+    ///
+    /// ```
+    /// use checkers_core::Variant;
+    /// let turkish = Variant::from_id("turkish").unwrap();
+    /// assert!(turkish.can_capture(&turkish.parse_fen("W:WKa1:BKa7").unwrap()));
+    /// assert!(!turkish.can_capture(&turkish.initial()));
+    /// ```
+    #[must_use]
+    pub fn can_capture(&self, position: &Position) -> bool {
+        let has_capture = |moves: &[Move]| moves.iter().any(Move::is_capture);
+        let found = |moves: &[Move]| if has_capture(moves) { Flow::Break(()) } else { Flow::Continue(()) };
+        self.list(position, &mut { found }).is_break()
+    }
+
     /// Whether the move is legal here.
     #[must_use]
     pub fn is_legal(&self, position: &Position, mv: &Move) -> bool {

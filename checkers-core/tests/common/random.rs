@@ -3,7 +3,7 @@
 //! The random rules take every axis at random and every kind of board: those on 64-bit words, those on 128-bit words,
 //! and those whose squares are numbered one by one because no grid fits.
 
-use checkers_core::geometry::{Board, MAX_SQUARES, Mask, Pattern};
+use checkers_core::geometry::{Board, MAX_SQUARES, Pattern};
 use checkers_core::rules::{
     Blocked, CaptureRules, Choice, Compulsory, Goal, KingRules, Landing, ManRules, Measure, NamedRules,
     Promotion, Range, Removal, Setup, VARIANTS,
@@ -76,15 +76,12 @@ fn king_run(rules: &Rules, position: &Position, color: Color, run: (Index, u8)) 
 /// Rules that no game has, perhaps, but that pass their check.
 pub fn custom() -> impl Strategy<Value = Rules> {
     let axes = (boards(), men(), kings(), captures(), goals(), any::<bool>());
-    let rules = axes.prop_map(|(board, man, king, capture, goal, white)| Rules {
-        board,
-        setup: Setup::Ranks { behind: 0, men: board.height / 3 },
-        starts: if white { Color::White } else { Color::Black },
-        man,
-        king,
-        capture,
-        goal,
-        notation: VARIANTS[0].rules.notation,
+    let rules = axes.prop_map(|(board, man, king, capture, goal, white)| {
+        let setup = Setup::Ranks { behind: 0, men: board.height / 3 };
+        let mut rules = Rules::new(board, setup, man, king, capture);
+        rules.starts = if white { Color::White } else { Color::Black };
+        rules.goal = goal;
+        rules
     });
     rules.prop_map(consistent).prop_filter("contradictory rules", |rules| rules.check().is_ok())
 }
@@ -113,7 +110,7 @@ fn boards() -> impl Strategy<Value = Board> {
     let holes = prop_oneof![2 => Just(0_u64), 1 => 0..30_u64];
     let boards =
         (sizes, patterns, holes, any::<u64>()).prop_map(|((width, height), pattern, holes, seed)| {
-            let mut board = Board { width, height, pattern, missing: Mask::NONE };
+            let mut board = Board::new(width, height, pattern);
             let cells = width as usize * height as usize;
             for cell in 0..cells {
                 if mixed(seed, cell as u64) % 100 < holes {
@@ -152,12 +149,10 @@ fn men() -> impl Strategy<Value = ManRules> {
         prop::bool::weighted(0.2),
         select(promotions.to_vec()),
     );
-    axes.prop_map(|(steps, captures, captures_kings, passes_own_men, promotion)| ManRules {
-        steps,
-        captures,
-        captures_kings,
-        passes_own_men,
-        promotion,
+    axes.prop_map(|(steps, captures, captures_kings, passes_own_men, promotion)| {
+        let mut men = ManRules::new(steps, captures);
+        (men.captures_kings, men.passes_own_men, men.promotion) = (captures_kings, passes_own_men, promotion);
+        men
     })
 }
 
@@ -166,12 +161,10 @@ fn kings() -> impl Strategy<Value = KingRules> {
     let landings = select(&[Landing::Any, Landing::Behind, Landing::BehindLastKing][..]);
     let runs = prop_oneof![2 => Just(0_u8), 1 => 1..=4_u8, 1 => any::<u8>()];
     (directions(), directions(), ranges, landings, runs).prop_map(
-        |(steps, captures, range, landing, quiet_run)| KingRules {
-            steps,
-            captures,
-            range,
-            landing,
-            quiet_run,
+        |(steps, captures, range, landing, quiet_run)| {
+            let mut kings = KingRules::new(steps, captures, range);
+            (kings.landing, kings.quiet_run) = (landing, quiet_run);
+            kings
         },
     )
 }
@@ -181,32 +174,32 @@ fn captures() -> impl Strategy<Value = CaptureRules> {
     let measures = prop_oneof![2 => Just(Measure::Free), 2 => Just(Measure::Count), 1 => value];
     let quarter = || prop::bool::weighted(0.25);
     let choices = (measures, quarter(), quarter(), quarter()).prop_map(
-        |(measure, king_first, most_kings, kings_early)| Choice {
-            measure,
-            king_first,
-            most_kings,
-            kings_early,
+        |(measure, king_first, most_kings, kings_early)| {
+            let mut choice = Choice::FREE;
+            choice.measure = measure;
+            (choice.king_first, choice.most_kings, choice.kings_early) =
+                (king_first, most_kings, kings_early);
+            choice
         },
     );
     let removals = select(&[Removal::AtEnd, Removal::Immediate][..]);
     let compulsory =
         prop_oneof![4 => Just(Compulsory::Always), 1 => Just(Compulsory::Men), 1 => Just(Compulsory::Never)];
     (compulsory, choices, removals, any::<bool>(), quarter()).prop_map(
-        |(compulsory, choice, removal, may_reverse, one_class)| CaptureRules {
-            compulsory,
-            choice,
-            removal,
-            may_reverse,
-            one_class,
+        |(compulsory, choice, removal, may_reverse, one_class)| {
+            let mut capture = CaptureRules::new(choice);
+            (capture.compulsory, capture.removal) = (compulsory, removal);
+            (capture.may_reverse, capture.one_class) = (may_reverse, one_class);
+            capture
         },
     )
 }
 
 fn goals() -> impl Strategy<Value = Goal> {
     let blocked = select(&[Blocked::Loses, Blocked::Draws][..]);
-    (any::<bool>(), prop::bool::weighted(0.02), blocked).prop_map(|(reversed, first_king, blocked)| Goal {
-        reversed,
-        first_king,
-        blocked,
+    (any::<bool>(), prop::bool::weighted(0.02), blocked).prop_map(|(reversed, first_king, blocked)| {
+        let mut goal = Goal::NO_MOVE_LOSES;
+        (goal.reversed, goal.first_king, goal.blocked) = (reversed, first_king, blocked);
+        goal
     })
 }

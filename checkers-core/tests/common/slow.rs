@@ -185,6 +185,7 @@ impl<'r> Slow<'r> {
             Compulsory::Always => !captures.is_empty(),
             Compulsory::Men => a_man_can,
             Compulsory::Never => false,
+            other => unreachable!("the slow generator lacks {other:?}"),
         };
         let mut paths = self.chosen(position, captures);
         if !must {
@@ -378,6 +379,7 @@ impl<'r> Slow<'r> {
                 Measure::Free => 0,
                 Measure::Count => kings.len(),
                 Measure::Value { man, king } => met * king as usize + (kings.len() - met) * man as usize,
+                other => unreachable!("the slow generator lacks {other:?}"),
             };
             (
                 worth,

@@ -23,6 +23,8 @@ pub struct Past {
     pub main_diagonal: Vec<At>,
     /// One more than plies.
     pub positions: Vec<Position>,
+    /// In which of the positions the side to move can capture.
+    pub can_capture: Vec<bool>,
     pub plies: Vec<Ply>,
     /// After which plies the draws offered then were declined.
     pub declined: Vec<usize>,
@@ -79,6 +81,7 @@ impl Past {
             MainDiagonal::Weaker => self.on_main_diagonal(at).contains(&!stronger),
             MainDiagonal::WeakerAlone => self.on_main_diagonal(at) == [!stronger],
             MainDiagonal::OnceStronger => taken,
+            other => unreachable!("the slow count lacks {other:?}"),
         }
     }
 
@@ -106,6 +109,7 @@ impl Past {
                     Mover::Each => true,
                     Mover::Stronger => ply.mover == stronger,
                     Mover::Weaker => ply.mover == !stronger,
+                    other => unreachable!("the slow count lacks {other:?}"),
                 };
                 let taken = self.has_taken(clause, at - 1, stronger);
                 counted && self.main_diagonal_counts(clause, at, stronger, taken)
@@ -120,6 +124,7 @@ impl Past {
         let past = Past {
             main_diagonal: self.main_diagonal.clone(),
             positions: self.positions[..=at].to_vec(),
+            can_capture: self.can_capture[..=at].to_vec(),
             plies: self.plies[..at].to_vec(),
             declined: earlier,
         };
@@ -128,6 +133,16 @@ impl Past {
 
     /// Whether the clause applies in a position.
     pub fn is_met(&self, clause: &DrawClause, now: usize) -> bool {
+        self.would_be_met(clause, now) && !self.is_suspended(clause, now)
+    }
+
+    /// Whether a capture keeps the clause from applying in a position.
+    fn is_suspended(&self, clause: &DrawClause, at: usize) -> bool {
+        clause.unless_capture && self.can_capture[at]
+    }
+
+    /// Whether the clause applies in a position if no capture suspends it.
+    fn would_be_met(&self, clause: &DrawClause, now: usize) -> bool {
         let at_once = |at: usize| {
             Color::ALL.into_iter().any(|stronger| {
                 let taken = self.has_taken(clause, at, stronger);
@@ -137,13 +152,18 @@ impl Past {
         match clause.after {
             After::AtOnce => {
                 let mut since = (0..=now).rev().take_while(|at| at_once(*at));
-                let is_refused = |at: usize| clause.kind == DrawKind::Offered && self.declined.contains(&at);
+                let is_refused = |at: usize| {
+                    clause.kind == DrawKind::Offered
+                        && self.declined.contains(&at)
+                        && !self.is_suspended(clause, at)
+                };
                 at_once(now) && !since.any(is_refused)
             }
             After::Moves { moves, of } => {
                 let sides = if of == Mover::Each { 2 } else { 1 };
                 self.plies(clause, now) >= sides * u32::from(moves)
             }
+            other => unreachable!("the slow count lacks {other:?}"),
         }
     }
 }

@@ -78,10 +78,10 @@ fn read(part: &str, json: &Value) -> Table {
 
 /// The rules of a table, of which some are a game on another board.
 fn rules(name: &str) -> Rules {
-    let on = |id: &str, board: Board, men: u8| Rules {
-        board,
-        setup: Setup::Ranks { behind: 0, men },
-        ..data::rules(id).unwrap()
+    let on = |id: &str, board: Board, men: u8| {
+        let mut rules = data::rules(id).unwrap();
+        (rules.board, rules.setup) = (board, Setup::Ranks { behind: 0, men });
+        rules
     };
     match name {
         "international on 6x6" => on("international", Board::dark_left(6, 6), 2),

@@ -3,7 +3,7 @@
 use checkers_core::pdn::{Encoding, Io, PdnGame, ReadOptions, Reader, Record, read};
 
 fn in_encoding(bytes: &[u8], encoding: Encoding) -> Vec<Record> {
-    let options = ReadOptions { encoding, ..ReadOptions::default() };
+    let options = ReadOptions::default().with_encoding(encoding);
     Reader::with_options(bytes, options).map(Result::unwrap).collect()
 }
 
@@ -21,7 +21,7 @@ fn check(bytes: &[u8], encoding: Encoding, alone: Encoding) {
         assert_eq!(games, core::slice::from_ref(&record.game), "{}", record.number);
     }
     let streamed: Vec<core::ops::Range<u64>> = {
-        let options = ReadOptions { encoding, ..ReadOptions::default() };
+        let options = ReadOptions::default().with_encoding(encoding);
         let small = std::io::BufReader::with_capacity(7, bytes);
         Reader::with_options(Io(small), options).map(|record| record.unwrap().bytes).collect()
     };

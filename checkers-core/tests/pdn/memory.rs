@@ -69,7 +69,7 @@ fn most(text: &str, bytes: usize, limits: Limits) -> (u64, usize) {
     let mut games = 0;
     let mut replayer = Replayer::new(ReplayOptions::default());
     let source = Repeated { text: text.as_bytes(), at: 0, times: bytes / text.len() };
-    for record in Reader::with_options(source, ReadOptions { limits, ..ReadOptions::default() }) {
+    for record in Reader::with_options(source, ReadOptions::default().with_limits(limits)) {
         let record = record.unwrap();
         games += 1;
         if games % 64 == 0 {
@@ -95,7 +95,7 @@ fn a_large_file_takes_constant_memory() {
     assert!(large <= small + (1 << 16), "{small} bytes for {few} games, {large} for {many}");
 
     // One endless game, endless comments and deep nesting take as much as the limits allow, and some bytes for each node.
-    let limits = Limits { text: 1 << 14, game: 1 << 18, ..Limits::default() };
+    let limits = Limits::default().with_text(1 << 14).with_game(1 << 18);
     let endless = [
         "1. 32-28 19-23 ",
         "{ and so on ",

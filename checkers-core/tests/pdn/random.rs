@@ -93,7 +93,7 @@ proptest! {
         prop_assert_eq!(&found, &games, "{}", text);
         let spelling = again.iter().flat_map(|record| &record.repairs).any(|repair| repair.kind.breaks_grammar());
         if !spelling {
-            let options = ReadOptions { strict: true, ..ReadOptions::default() };
+            let options = ReadOptions::default().with_strict(true);
             prop_assert!(Reader::with_options(text.as_bytes(), options).all(|record| record.is_ok()));
         }
     }

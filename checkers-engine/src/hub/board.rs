@@ -82,7 +82,8 @@ fn corner(variant: &Variant) -> Corner {
     let notation = variant.rules().notation;
     match notation.naming {
         Naming::Numeric => notation.first_square,
-        Naming::Algebraic => Corner::TopLeft,
+        // The protocol numbers all other boards from the top left.
+        _ => Corner::TopLeft,
     }
 }
 

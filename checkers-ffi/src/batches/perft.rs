@@ -236,10 +236,9 @@ fn perft(options: Option<checkers_perft_options>, depth: u32) -> Outcome<Perft> 
     let bulk = arguments::choice("full", options.full, &[true, false])?;
     arguments::zeros("options", &options.reserved)?;
     arguments::at_most("hash_entries", options.hash_entries, CHECKERS_MAX_HASH_ENTRIES)?;
-    Ok(Perft {
-        convention: paths,
-        bulk,
-        threads: pool::threads(options.threads)?,
-        hash_entries: usize::try_from(options.hash_entries).unwrap_or(usize::MAX),
-    })
+    Ok(Perft::default()
+        .with_convention(paths)
+        .with_bulk(bulk)
+        .with_threads(pool::threads(options.threads)?)
+        .with_hash_entries(usize::try_from(options.hash_entries).unwrap_or(usize::MAX)))
 }

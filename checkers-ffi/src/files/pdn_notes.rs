@@ -55,12 +55,7 @@ impl From<Clock> for checkers_clock {
     fn from(clock: Clock) -> Self {
         Self {
             nanoseconds: u64::try_from(clock.time.as_nanos()).unwrap_or(u64::MAX),
-            kind: match clock.kind {
-                ClockKind::Remaining => CHECKERS_CLOCK_REMAINING as u8,
-                ClockKind::Elapsed => CHECKERS_CLOCK_ELAPSED as u8,
-                ClockKind::Game => CHECKERS_CLOCK_GAME as u8,
-                ClockKind::Move => CHECKERS_CLOCK_MOVE as u8,
-            },
+            kind: arguments::number(&KINDS, clock.kind),
             side: clock.side.map_or(CHECKERS_NOBODY as u8, |side| side as u8),
             running: u8::from(clock.running),
             reserved: [0; 5],

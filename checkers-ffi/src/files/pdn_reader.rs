@@ -262,18 +262,17 @@ unsafe fn read_options(options: *const checkers_pdn_options) -> Outcome<ReadOpti
     arguments::zeros("options", &options.reserved)?;
     let limit = |limit: usize, usual: usize| if limit == 0 { usual } else { limit };
     let usual = Limits::default();
-    Ok(ReadOptions {
-        encoding: match encoding {
+    Ok(ReadOptions::default()
+        .with_encoding(match encoding {
             "" => Encoding::GUESS,
             name => Encoding::named(name).ok_or_else(|| unknown_encoding(name))?,
-        },
-        strict,
-        limits: Limits {
-            text: limit(options.text_limit, usual.text),
-            game: limit(options.game_limit, usual.game),
-            ..usual
-        },
-    })
+        })
+        .with_strict(strict)
+        .with_limits(
+            usual
+                .with_text(limit(options.text_limit, usual.text))
+                .with_game(limit(options.game_limit, usual.game)),
+        ))
 }
 
 fn unknown_encoding(name: &str) -> Failure {

@@ -63,10 +63,9 @@ pub unsafe extern "C" fn checkers_replay_new(
     guard(|| {
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let out = unsafe { Out::new(replay, "replay")? };
-        let options = ReplayOptions {
-            variant: if variant.id == 0 { None } else { Some(variant.get()?.into_owned()) },
-            guess: arguments::choice("guess", guess, &[false, true])?,
-        };
+        let options = ReplayOptions::default()
+            .with_variant(if variant.id == 0 { None } else { Some(variant.get()?.into_owned()) })
+            .with_guess(arguments::choice("guess", guess, &[false, true])?);
         out.set(self::replay(game, Replayer::new(options))?);
         Ok(())
     })
@@ -269,7 +268,7 @@ pub unsafe extern "C" fn checkers_replay_convert(
         let out = unsafe { Out::new(game, "game")? };
         let replayed = find(replay)?;
         let style: MoveStyle = self::style(style)?;
-        let options = ConvertOptions { style, ..ConvertOptions::default() };
+        let options = ConvertOptions::default().with_style(style);
         let (game, replay) = (&replayed.game, &replayed.replay);
         let converted =
             large_stack::with_large_stack_for(&game.line, || Ok(convert(game, replay, &options)))?;

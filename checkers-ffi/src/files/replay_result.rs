@@ -92,10 +92,9 @@ pub unsafe extern "C" fn checkers_replay_new_with(
         arguments::zeros("options", &options.reserved)?;
         let first_number = arguments::choice("first_number", options.first_number, &FIRST_NUMBERS)?;
         let variant = options.variant;
-        let replay_options = ReplayOptions {
-            variant: if variant.id == 0 { None } else { Some(variant.get()?.into_owned()) },
-            guess: arguments::choice("guess", options.guess, &[false, true])?,
-        };
+        let replay_options = ReplayOptions::default()
+            .with_variant(if variant.id == 0 { None } else { Some(variant.get()?.into_owned()) })
+            .with_guess(arguments::choice("guess", options.guess, &[false, true])?);
         out.set(self::replay(game, Replayer::new(replay_options).with_first_number(first_number))?);
         Ok(())
     })

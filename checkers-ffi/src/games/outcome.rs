@@ -85,8 +85,8 @@ impl From<Ending> for checkers_outcome {
         }
         Self {
             winner: ending.winner.map_or(CHECKERS_NOBODY as u8, |winner| winner as u8),
-            termination: number(Termination::ALL, ending.termination),
-            kind: number(&KINDS, ending.kind),
+            termination: arguments::number(Termination::ALL, ending.termination),
+            kind: arguments::number(&KINDS, ending.kind),
             clause: ending.clause.unwrap_or(CHECKERS_NO_CLAUSE),
             reserved: [0; 4],
             article,
@@ -114,27 +114,20 @@ impl checkers_outcome {
     };
 }
 
-/// The place of a value in a list of all. One that is missing has the number 255.
-fn number<T: PartialEq>(all: &[T], value: T) -> u8 {
-    all.iter().position(|one| *one == value).map_or(u8::MAX, |place| place as u8)
-}
-
 impl checkers_outcome {
     fn checked(&self) -> Outcome<Ending> {
         let refuse = || Failure::new(CHECKERS_ERROR_ARGUMENT, "not an outcome").about("outcome");
         let length = self.article.iter().position(|byte| *byte == 0).ok_or_else(refuse)?;
         let text = std::str::from_utf8(&self.article[..length]).map_err(|_| refuse())?;
-        Ok(Ending {
-            winner: arguments::choice(
-                "winner",
-                self.winner,
-                &[Some(Color::White), Some(Color::Black), None],
-            )?,
-            termination: arguments::choice("termination", self.termination, Termination::ALL)?,
-            kind: arguments::choice("kind", self.kind, &KINDS)?,
-            article: Article::new(text).map_err(|_| refuse())?,
-            clause: (self.clause != CHECKERS_NO_CLAUSE).then_some(self.clause),
-        })
+        let winners = [Some(Color::White), Some(Color::Black), None];
+        let mut ending = Ending::new(
+            arguments::choice("winner", self.winner, &winners)?,
+            arguments::choice("termination", self.termination, Termination::ALL)?,
+        );
+        ending.kind = arguments::choice("kind", self.kind, &KINDS)?;
+        ending.article = Article::new(text).map_err(|_| refuse())?;
+        ending.clause = (self.clause != CHECKERS_NO_CLAUSE).then_some(self.clause);
+        Ok(ending)
     }
 }
 

@@ -36,3 +36,8 @@ pub(crate) fn at_most(name: &'static str, value: u64, most: u64) -> Outcome {
 pub(crate) fn no_such(what: &str, index: usize, count: usize) -> Failure {
     Failure::new(CHECKERS_ERROR_ARGUMENT, format!("there is no {what} {index}, only {count}")).about("index")
 }
+
+/// The place of a value in a list of all. One that is missing has the number 255.
+pub(crate) fn number<T: PartialEq>(all: &[T], value: T) -> u8 {
+    all.iter().position(|one| *one == value).map_or(u8::MAX, |place| place as u8)
+}

@@ -126,10 +126,9 @@ pub(crate) fn style(style: checkers_move_style) -> Outcome<MoveStyle> {
 }
 
 fn options(first_square: checkers_corner, strict: u8) -> Outcome<MoveOptions> {
-    Ok(MoveOptions {
-        first_square: corner(first_square)?,
-        strict_separators: arguments::choice("strict", strict, &[false, true])?,
-    })
+    Ok(MoveOptions::default()
+        .with_first_square(corner(first_square)?)
+        .with_strict_separators(arguments::choice("strict", strict, &[false, true])?))
 }
 
 /// Writes the origin and destination of a move, in the variant's own notation: `32-28`, `c3:e5`. Captures that differ

@@ -196,11 +196,8 @@ fn arrow(arrow: &checkers_arrow) -> Outcome<Arrow> {
     if arrow.reserved != 0 {
         return Err(Failure::new(CHECKERS_ERROR_ARGUMENT, "`reserved` must be zero").about("arrows"));
     }
-    Ok(Arrow {
-        from: value::square(arrow.from)?,
-        to: value::square(arrow.to)?,
-        paint: arguments::choice("colored", arrow.colored, &[None, Some(paint)])?,
-    })
+    let paint = arguments::choice("colored", arrow.colored, &[None, Some(paint)])?;
+    Ok(Arrow::new(value::square(arrow.from)?, value::square(arrow.to)?).with_paint(paint))
 }
 
 /// The labels; `None` for the game's own.

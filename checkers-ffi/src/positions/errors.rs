@@ -75,8 +75,8 @@ pub(crate) fn reason(reason: IllegalReason) -> Failure {
 /// For `map_err`: a move that was not played.
 pub(crate) fn play(error: PlayError) -> Failure {
     match error {
-        PlayError::Finished(_) => Failure::of(CHECKERS_ERROR_GAME, &error),
         PlayError::Illegal(error) => illegal(error),
+        _ => Failure::of(CHECKERS_ERROR_GAME, &error),
     }
 }
 

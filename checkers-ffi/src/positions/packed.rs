@@ -65,9 +65,11 @@ pub unsafe extern "C" fn checkers_variant_pack(
                     .map_err(|failure| failure.about(subject("positions", at + index)))?;
             }
             let records = &mut records[..part.len() * packer.size()];
-            packer.pack_all(&share[..part.len()], records).map_err(|RecordError { index, error }| {
-                self::pack(&variant, error).about(subject("positions", at + index))
-            })?;
+            packer.pack_all(&share[..part.len()], records).map_err(
+                |RecordError { index, error, .. }| {
+                    self::pack(&variant, error).about(subject("positions", at + index))
+                },
+            )?;
             out.copy(at * packer.size(), records);
         }
         Ok(())
@@ -99,7 +101,7 @@ pub unsafe extern "C" fn checkers_variant_unpack(
         for (records, number) in bytes.chunks(SHARE * packer.size()).zip(0..) {
             let at = number * SHARE;
             let share = &mut share[..records.len() / packer.size()];
-            packer.unpack_all(records, share).map_err(|RecordError { index, error }| {
+            packer.unpack_all(records, share).map_err(|RecordError { index, error, .. }| {
                 self::unpack(&variant, error).about(subject("records", at + index))
             })?;
             for (index, position) in share.iter().enumerate() {

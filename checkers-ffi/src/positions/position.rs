@@ -111,10 +111,9 @@ pub unsafe extern "C" fn checkers_variant_parse_fen(
         let variant = variant.get()?;
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let (text, out) = unsafe { (raw::text(text, text_length, "text")?, Out::new(position, "position")?) };
-        let options = fen::FenOptions {
-            strictness: value::strictness(strictness)?,
-            first_square: corner(first_square)?,
-        };
+        let options = fen::FenOptions::default()
+            .with_strictness(value::strictness(strictness)?)
+            .with_first_square(corner(first_square)?);
         let read = fen::parse_with(variant.rules(), variant.grid(), text, &options)
             .map_err(|error| errors::fen(&variant, error))?;
         out.set((&read.position).into());

@@ -66,11 +66,7 @@ pub unsafe extern "C" fn checkers_variant_board(
             width: board.width,
             height: board.height,
             squares: variant.grid().squares().len() as u8,
-            pattern: match board.pattern {
-                Pattern::DarkLeft => CHECKERS_PATTERN_DARK_LEFT as u8,
-                Pattern::DarkRight => CHECKERS_PATTERN_DARK_RIGHT as u8,
-                Pattern::All => CHECKERS_PATTERN_ALL as u8,
-            },
+            pattern: arguments::number(&[Pattern::DarkLeft, Pattern::DarkRight, Pattern::All], board.pattern),
             starts: rules.starts as u8,
             numeric: u8::from(rules.notation.naming == Naming::Numeric),
             game_type: rules.notation.game_type.unwrap_or(0),

@@ -315,12 +315,7 @@ impl BatchGame {
             ControlFlow::Continue(())
         });
         if single {
-            next.extend(moves.iter().map(|mv| NextStep {
-                from: mv.origin(),
-                to: mv.destination(),
-                captured: mv.captured().squares().next(),
-                completes: Some(*mv),
-            }));
+            next.extend(moves.iter().map(NextStep::only_one_of));
         } else {
             steps::visit_first_steps(terms.variant, position, &mut |step| next.push(*step));
         }

@@ -286,7 +286,7 @@ impl Board {
         match played {
             Ok(()) => Ok(Move { mv, context }),
             Err(PlayError::Finished(outcome)) => Err(outcome::game_over(py, outcome)),
-            Err(PlayError::Illegal(_)) => Err(given.illegal(py, &context)),
+            Err(_) => Err(given.illegal(py, &context)),
         }
     }
 

@@ -54,7 +54,7 @@ impl Board {
         if squares.len() == 1 {
             squares.push(mv.mv.destination());
         }
-        squares.windows(2).map(|pair| Arrow { from: pair[0], to: pair[1], paint }).collect()
+        squares.windows(2).map(|pair| Arrow::new(pair[0], pair[1]).with_paint(paint)).collect()
     }
 
     /// Arrows from a move, a pair of squares (a ring if they are the same), or one of these with a colour.
@@ -79,7 +79,7 @@ impl Board {
             }
         };
         let (from, to) = (args::square(&self.square_map, from)?, args::square(&self.square_map, to)?);
-        Ok(vec![Arrow { from, to, paint: color }])
+        Ok(vec![Arrow::new(from, to).with_paint(color)])
     }
 }
 

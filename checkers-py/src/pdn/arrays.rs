@@ -133,7 +133,8 @@ fn by_rules(
     first_number: FirstNumber,
 ) -> Replay {
     let replay = |guess| {
-        let options = ReplayOptions { variant: Some(square_map.variant.clone()), guess };
+        let options =
+            ReplayOptions::default().with_variant(Some(square_map.variant.clone())).with_guess(guess);
         let replayer = Replayer::new(options).with_evidence(evidence.clone());
         replayer.with_first_number(first_number).replay(&record.game)
     };
@@ -207,7 +208,7 @@ struct Sources {
 
 impl Sources {
     fn evidence(&self, path: Option<&Path>) -> Evidence {
-        let options = ReplayOptions { variant: Some(self.variant.clone()), guess: true };
+        let options = ReplayOptions::default().with_variant(Some(self.variant.clone())).with_guess(true);
         let read = read_options(false, self.encoding.as_deref());
         match (path, read) {
             (Some(path), Ok(read)) => evidence_of(path, read, &options),

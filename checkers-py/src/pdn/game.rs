@@ -101,7 +101,7 @@ impl Game {
 
 /// What replays a game after edits: by its rules.
 pub(super) fn replayer(replay: &Replay, evidence: Arc<Evidence>, first_number: FirstNumber) -> Replayer {
-    let options = ReplayOptions { variant: Some(replay.variant.clone()), guess: true };
+    let options = ReplayOptions::default().with_variant(Some(replay.variant.clone())).with_guess(true);
     Replayer::new(options).with_evidence(evidence).with_first_number(first_number)
 }
 
@@ -130,10 +130,11 @@ impl Game {
                 written.tags.set(name, value);
             }
         }
-        let options = ReplayOptions { variant: Some(square_map.variant.clone()), guess: false };
+        let options =
+            ReplayOptions::default().with_variant(Some(square_map.variant.clone())).with_guess(false);
         let replay = Replayer::new(options.clone()).replay(&written);
         // Puts the tags in the standard's order. A record has White's number first.
-        let convert = ConvertOptions { first_number: FirstNumber::White, ..ConvertOptions::default() };
+        let convert = ConvertOptions::default().with_first_number(FirstNumber::White);
         let written = pdn::convert(&written, &replay, &convert);
         // Read as any file is: what is written can be read.
         let mut text = String::new();

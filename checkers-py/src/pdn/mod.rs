@@ -65,7 +65,7 @@ fn read_options(strict: bool, encoding: Option<&str>) -> PyResult<ReadOptions> {
             PyValueError::new_err(format!("unknown encoding {label:?}"))
         })?,
     };
-    Ok(ReadOptions { encoding, strict, ..ReadOptions::default() })
+    Ok(ReadOptions::default().with_encoding(encoding).with_strict(strict))
 }
 
 /// What the beginning of a file shows of its games, and its name.
@@ -199,13 +199,11 @@ impl PdnReader {
     ) -> PyResult<Self> {
         let first_number = first_number_of(first_number)?;
         let given = variant.map(rules::square_map_of).transpose()?;
-        let options = ReplayOptions {
-            variant: given.as_ref().map(|square_map| square_map.variant.clone()),
-            ..ReplayOptions::default()
-        };
+        let options = ReplayOptions::default()
+            .with_variant(given.as_ref().map(|square_map| square_map.variant.clone()));
         let source = Source::open(source, encoding.is_some(), Arc::default())?;
         let (most, taken) = (if source.is_at_hand() { MOST_AHEAD } else { 1 }, source.taken());
-        let read = ReadOptions { strict: false, ..read_options(strict, encoding)? };
+        let read = read_options(strict, encoding)?.with_strict(false);
         let prelude = source.path().map(|path| (path.to_owned(), read, options.clone()));
         let state = State {
             reader: open(source, strict, encoding)?,

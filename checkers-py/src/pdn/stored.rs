@@ -52,7 +52,7 @@ fn set_rules_from(replay: &mut Replay, from: RulesFrom) {
         from => RemarkKind::GuessedFrom(from),
     };
     if replay.remarks.iter().all(|remark| remark.kind != kind) {
-        replay.remarks.insert(0, checkers_core::pdn::Remark { kind, place: None });
+        replay.remarks.insert(0, checkers_core::pdn::Remark::about_game(kind));
     }
 }
 
@@ -136,7 +136,8 @@ impl Game {
             Some(true) => FirstNumber::White,
             Some(false) => FirstNumber::Black,
         };
-        let options = ReplayOptions { variant: Some(square_map.variant.clone()), guess: true };
+        let options =
+            ReplayOptions::default().with_variant(Some(square_map.variant.clone())).with_guess(true);
         let replayer = Replayer::new(options).with_first_number(first);
         let mut replay = replayer.clone().replay(&game);
         if let Some(from) = RULES_FROM.into_iter().find(|known| known.code() == from)

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use checkers_core::pdn::{Act, ClockKind, MoveLine, Note, Ply, PlyAct, ReplayedLine};
+use checkers_core::pdn::{Act, MoveLine, Note, Ply, PlyAct, ReplayedLine};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -29,13 +29,12 @@ fn notes<'py>(
             Note::Comment(comment) => {
                 comments.push(comment.text().to_owned());
                 clocks.extend(comment.clocks().map(|clock| {
-                    let kind = match clock.kind {
-                        ClockKind::Remaining => "remaining",
-                        ClockKind::Elapsed => "elapsed",
-                        ClockKind::Game => "game",
-                        ClockKind::Move => "move",
-                    };
-                    (kind, clock.side.map(args::is_white), clock.running, clock.time.as_secs_f64())
+                    (
+                        clock.kind.code(),
+                        clock.side.map(args::is_white),
+                        clock.running,
+                        clock.time.as_secs_f64(),
+                    )
                 }));
             }
             Note::Glyph(glyph) => glyphs.push(*glyph),

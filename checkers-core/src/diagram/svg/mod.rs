@@ -29,6 +29,7 @@ pub const CELL: u32 = 400;
 /// An arrow from the middle of one square to the middle of another. From a square to itself it is a ring.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Arrow {
     /// Where it begins.
     pub from: Square,
@@ -36,6 +37,20 @@ pub struct Arrow {
     pub to: Square,
     /// Its colour; without one, that of the palette.
     pub paint: Option<Paint>,
+}
+
+impl Arrow {
+    /// Returns an arrow in the palette's colour.
+    #[must_use]
+    pub const fn new(from: Square, to: Square) -> Self {
+        Self { from, to, paint: None }
+    }
+
+    /// Returns the arrow in this colour; `None` for the palette's.
+    #[must_use]
+    pub const fn with_paint(self, paint: Option<Paint>) -> Self {
+        Self { paint, ..self }
+    }
 }
 
 /// A position as an SVG document, written by its [`Display`](fmt::Display).

@@ -11,6 +11,7 @@ use super::super::paint::Paint;
     derive(serde::Serialize, serde::Deserialize),
     serde(default, deny_unknown_fields)
 )]
+#[non_exhaustive]
 pub struct Palette {
     /// Squares of the game.
     pub square: Paint,

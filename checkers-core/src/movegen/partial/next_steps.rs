@@ -15,6 +15,7 @@ use crate::moves::Move;
 
 /// A step that a legal move can take next.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct NextStep {
     /// Where the piece is.
     pub from: Square,
@@ -24,6 +25,19 @@ pub struct NextStep {
     pub captured: Option<Square>,
     /// The move, if it is complete with this step.
     pub completes: Option<Move>,
+}
+
+impl NextStep {
+    /// Returns the only step of a move that captures one piece or none.
+    #[must_use]
+    pub fn only_one_of(mv: &Move) -> Self {
+        Self {
+            from: mv.origin(),
+            to: mv.destination(),
+            captured: mv.captured().squares().next(),
+            completes: Some(*mv),
+        }
+    }
 }
 
 /// The first steps of the legal moves of one piece, or of all, in a fixed order. See [`next_steps`] on `best`.

@@ -74,7 +74,7 @@ pub fn parse(rules: &Rules, grid: Grid<'_>, text: &str) -> Result<Fen, FenError>
 /// ```
 /// use checkers_core::{Strictness, Variant, notation::fen};
 /// let english = Variant::from_id("english").unwrap();
-/// let strict = fen::FenOptions { strictness: Strictness::Strict, ..fen::FenOptions::default() };
+/// let strict = fen::FenOptions::default().with_strictness(Strictness::Strict);
 /// let parse = |text| fen::parse_with(english.rules(), english.grid(), text, &strict);
 /// assert!(parse("B:W21-32:B1-12").is_ok());
 /// assert!(parse("B:W20-32:B1-12").is_err()); // thirteen white pieces

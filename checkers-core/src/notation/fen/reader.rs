@@ -10,6 +10,7 @@ use crate::notation::squares::{SquareError, algebraic};
 use crate::notation::token::Token;
 use crate::position::{KingRun, Piece, Position, PositionError, Role, Strictness};
 use crate::rules::{Corner, Naming, Rules};
+use crate::setters::setters;
 
 /// A FEN that was read: a position and optional counters.
 ///
@@ -35,6 +36,7 @@ pub struct Fen {
 
 /// Options for reading a FEN.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub struct FenOptions {
     /// The checks that the position must pass.
     pub strictness: Strictness,
@@ -358,3 +360,5 @@ fn unwrap(text: Token<'_>) -> Result<Token<'_>, FenError> {
     }
     Ok(inside.before('.').unwrap_or(inside).trim())
 }
+
+setters!(FenOptions { with_strictness: strictness: Strictness, with_first_square: first_square: Option<Corner> });

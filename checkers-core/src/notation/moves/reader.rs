@@ -17,6 +17,7 @@ use crate::notation::squares::SquareError;
 use crate::notation::token::Token;
 use crate::position::Position;
 use crate::rules::{Compulsory, Corner, Rules};
+use crate::setters::setters;
 
 /// The number of candidates that an error lists as text.
 const LISTED: usize = 8;
@@ -27,11 +28,12 @@ const LISTED: usize = 8;
 /// use checkers_core::{Variant, notation::moves::MoveOptions};
 /// let english = Variant::from_id("english").unwrap();
 /// let start = english.initial();
-/// let strict = english.move_reader(MoveOptions { strict_separators: true, ..MoveOptions::default() });
+/// let strict = english.move_reader(MoveOptions::default().with_strict_separators(true));
 /// assert!(english.parse_move(&start, "11x15").is_ok());
 /// assert!(strict.parse(&start, &english.legal_moves(&start), "11x15").is_err());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub struct MoveOptions {
     /// The corner of square 1; `None` for the corner of the game's notation. Some programs number the squares of every game
     /// from the top left.
@@ -160,3 +162,8 @@ impl<'a> MoveReader<'a> {
         MoveTextError::Ambiguous { candidates, texts }
     }
 }
+
+setters!(MoveOptions {
+    with_first_square: first_square: Option<Corner>,
+    with_strict_separators: strict_separators: bool,
+});

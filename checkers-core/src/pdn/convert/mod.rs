@@ -8,6 +8,7 @@ use super::tree::PdnGame;
 use super::winner::FirstNumber;
 use crate::notation::moves::MoveStyle;
 use crate::rules::{Naming, Rules};
+use crate::setters::setters;
 
 /// Options for [`convert`].
 ///
@@ -16,10 +17,11 @@ use crate::rules::{Naming, Rules};
 /// use checkers_core::rules::Naming;
 /// let game = pdn::read(b"[GameType \"20\"] 1. 32-28 19-23 *").next().unwrap().unwrap().game;
 /// let replay = Replayer::default().replay(&game);
-/// let options = ConvertOptions { naming: Some(Naming::Algebraic), ..ConvertOptions::default() };
+/// let options = ConvertOptions::default().with_naming(Some(Naming::Algebraic));
 /// assert!(pdn::convert(&game, &replay, &options).line.move_texts().eq(["d4-e5", "g7-f6"]));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct ConvertOptions {
     /// The style of moves.
     pub style: MoveStyle,
@@ -67,3 +69,9 @@ pub fn convert(game: &PdnGame, replay: &Replay, options: &ConvertOptions) -> Pdn
     let tags = if tags.is_empty() && line.is_empty() { game.tags.clone() } else { tags };
     PdnGame { tags, line }
 }
+
+setters!(ConvertOptions {
+    with_style: style: MoveStyle,
+    with_naming: naming: Option<Naming>,
+    with_first_number: first_number: FirstNumber,
+});

@@ -50,7 +50,7 @@ impl Encoding {
     ///
     /// ```
     /// use checkers_core::pdn::{Encoding, ReadOptions, Reader};
-    /// let options = ReadOptions { encoding: Encoding::named("cp850").unwrap(), ..ReadOptions::default() };
+    /// let options = ReadOptions::default().with_encoding(Encoding::named("cp850").unwrap());
     /// let file = b"[White \"Andr\x82\"] 1. 32-28 *";
     /// let game = Reader::with_options(&file[..], options).next().unwrap().unwrap().game;
     /// assert_eq!(game.tags.get("White"), Some("Andr\u{e9}"));

@@ -1,5 +1,7 @@
 //! Reads the games of a file one after the other.
 
+use crate::setters::setters;
+
 mod builder;
 
 use alloc::string::{String, ToString};
@@ -29,11 +31,12 @@ const WORDS_AHEAD: usize = 16;
 /// ```
 /// use checkers_core::pdn::{ReadError, ReadOptions, Reader};
 /// let file = &b"1. 32-28 1:0\n*"[..];
-/// let mut strict = Reader::with_options(file, ReadOptions { strict: true, ..ReadOptions::default() });
+/// let mut strict = Reader::with_options(file, ReadOptions::default().with_strict(true));
 /// assert!(matches!(strict.next(), Some(Err(ReadError::Refused { number: 1, .. }))));
 /// assert!(Reader::new(file).next().unwrap().is_ok());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct ReadOptions {
     /// The encoding of the bytes.
     pub encoding: Encoding,
@@ -482,3 +485,5 @@ impl Builder {
         self.setup(SetupCommand::pass(), place);
     }
 }
+
+setters!(ReadOptions { with_encoding: encoding: Encoding, with_strict: strict: bool, with_limits: limits: Limits });

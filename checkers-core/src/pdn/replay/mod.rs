@@ -18,12 +18,14 @@ use super::game_type::{Stated, stated, suggested};
 use super::tree::{MoveLine, Node, Note, PdnGame};
 use super::winner::FirstNumber;
 use crate::rules::Corner;
+use crate::setters::setters;
 use crate::variant::Variant;
 use interpretation::{Attempt, Effort, Interpretation, Trust, by_board, guesses};
 use search::Search;
 
 /// Options for the rules by which games are replayed.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct ReplayOptions {
     /// The rules for games whose tags state none.
     pub variant: Option<Variant>,
@@ -304,3 +306,5 @@ fn nodes(line: &MoveLine) -> usize {
     }
     count
 }
+
+setters!(ReplayOptions { with_variant: variant: Option<Variant>, with_guess: guess: bool });

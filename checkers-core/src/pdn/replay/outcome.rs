@@ -170,6 +170,7 @@ impl fmt::Display for RulesFrom {
 /// assert_eq!(line.end, pdn::LineEnd::Complete);
 /// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct ReplayedLine {
     /// The position before the first move.
     pub start: Position,
@@ -210,6 +211,7 @@ impl ReplayedLine {
 
 /// A move, a set-up or a null move of a replayed line, with the position after it.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Ply {
     /// The index of its first node in the [`MoveLine`](crate::pdn::MoveLine), from 0.
     pub node: usize,
@@ -227,6 +229,7 @@ pub struct Ply {
 
 /// A kind of ply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(clippy::exhaustive_enums, reason = "the standard has moves, set-ups and null moves")]
 pub enum PlyAct {
     /// A move.
     Move(Move),
@@ -238,6 +241,10 @@ pub enum PlyAct {
 
 /// An end of a replayed line.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(
+    clippy::exhaustive_enums,
+    reason = "a line is replayed to its end, to the end of the game, or to a failure"
+)]
 pub enum LineEnd {
     /// The whole line was replayed.
     Complete,
@@ -253,6 +260,7 @@ pub enum LineEnd {
 /// A failure to replay a node of a line.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{place}: {reason}")]
+#[non_exhaustive]
 pub struct Failure {
     /// The index of the node, from 0. Also 0 for the start position.
     pub node: usize,
@@ -290,11 +298,20 @@ pub enum FailureReason {
 /// assert_eq!(replay.remarks[1].kind.to_string(), "the rules were guessed from the moves");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Remark {
     /// The kind of remark.
     pub kind: RemarkKind,
     /// The place in the file; `None` if the remark is about the whole game.
     pub place: Option<Place>,
+}
+
+impl Remark {
+    /// Makes a remark about the whole game, without a place in the file.
+    #[must_use]
+    pub const fn about_game(kind: RemarkKind) -> Self {
+        Self { kind, place: None }
+    }
 }
 
 /// A kind of [`Remark`].

@@ -28,6 +28,7 @@ pub struct Annotation {
     "a move annotation must have 1 to {} characters `!` and `?`, with or without parentheses",
     Annotation::MOST
 )]
+#[non_exhaustive]
 pub struct NotAnAnnotation;
 
 impl Annotation {

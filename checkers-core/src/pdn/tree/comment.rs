@@ -144,6 +144,7 @@ impl From<Comment> for String {
 /// assert_eq!(comment.commands().next(), Some(Command { name: "eval", value: "0.35" }));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(clippy::exhaustive_structs, reason = "the standard gives a command a name and a value")]
 pub struct Command<'a> {
     /// The name, without the `%`.
     pub name: &'a str,
@@ -153,6 +154,7 @@ pub struct Command<'a> {
 
 /// A kind of time that a clock shows (PDN 3.0, embedded commands).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum ClockKind {
     /// The remaining time, of a digital clock: `clk` and `clock`.
     Remaining,
@@ -165,6 +167,17 @@ pub enum ClockKind {
 }
 
 impl ClockKind {
+    /// Returns a stable name for programs: lower case, words joined by `_`.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Remaining => "remaining",
+            Self::Elapsed => "elapsed",
+            Self::Game => "game",
+            Self::Move => "move",
+        }
+    }
+
     fn named(name: &str) -> Option<Self> {
         match name {
             "clk" | "clock" => Some(Self::Remaining),
@@ -186,6 +199,10 @@ impl ClockKind {
 /// assert_eq!(Clock { side: Some(Color::Black), ..clock }.to_string(), "[%clock b0:01:05.5]");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(
+    clippy::exhaustive_structs,
+    reason = "the fields are those that the clock commands of all sites have in common"
+)]
 pub struct Clock {
     /// The kind of time.
     pub kind: ClockKind,

@@ -21,6 +21,7 @@ use crate::pdn::spelling;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[expect(clippy::exhaustive_structs, reason = "the grammar of the standard has no other parts")]
 pub struct MoveLine {
     /// The notes before the first move.
     pub before: Vec<Note>,
@@ -63,6 +64,7 @@ impl MoveLine {
 /// ```
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[expect(clippy::exhaustive_structs, reason = "the grammar of the standard has no other parts")]
 pub struct Node {
     /// The move or the set-up.
     pub act: Act,
@@ -108,6 +110,7 @@ impl Eq for Node {}
 /// A move or a set-up, without its notes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+#[expect(clippy::exhaustive_enums, reason = "the grammar of the standard has moves and set-up commands")]
 pub enum Act {
     /// A move.
     Move {
@@ -125,6 +128,7 @@ pub enum Act {
 /// A note after a move or, before the first move, about the position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+#[expect(clippy::exhaustive_enums, reason = "the grammar of the standard has these notes")]
 pub enum Note {
     /// A comment.
     Comment(Comment),
@@ -137,6 +141,7 @@ pub enum Note {
 /// A number before a move: `4.` or `4...`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[expect(clippy::exhaustive_structs, reason = "the standard writes a number and one or three dots")]
 pub struct MoveNumber {
     /// The number.
     pub number: u32,
@@ -172,6 +177,7 @@ pub struct WrittenMove(String);
 /// An error for a text that does not have the form of a move in any notation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{0}` does not look like a move")]
+#[non_exhaustive]
 pub struct NotAMove(pub Excerpt);
 
 impl WrittenMove {

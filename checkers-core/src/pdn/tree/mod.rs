@@ -44,6 +44,7 @@ pub use tags::{Tag, Tags};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[expect(clippy::exhaustive_structs, reason = "the grammar of the standard has tags and moves")]
 pub struct PdnGame {
     /// The tags.
     pub tags: Tags,

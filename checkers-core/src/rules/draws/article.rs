@@ -17,6 +17,7 @@ pub struct Article {
 /// The text is longer than an [`Article`] can be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("an article has room for {ROOM} bytes, not for {length}")]
+#[non_exhaustive]
 pub struct ArticleTooLong {
     /// How many bytes it has.
     pub length: usize,

@@ -150,6 +150,7 @@ mod tests {
         main_diagonal: MainDiagonal::Weaker,
         after: After::Moves { moves: 5, of: Mover::Stronger },
         restart: Restart::NEVER,
+        unless_capture: false,
         kind: DrawKind::Automatic,
         article: Article::NONE,
     };

@@ -47,7 +47,7 @@ impl DrawClause {
     /// The clause in one sentence.
     #[must_use]
     pub fn describe(&self) -> String {
-        let Self { balance, main_diagonal, after, restart, kind, article } = *self;
+        let Self { balance, main_diagonal, after, restart, unless_capture, kind, article } = *self;
         let mut text = kind.words().to_owned();
         text += &match after {
             After::AtOnce => " at once".to_owned(),
@@ -74,6 +74,9 @@ impl DrawClause {
                 ", counting from when the stronger side has taken the main diagonal"
             }
         };
+        if unless_capture {
+            text += ", unless the side to move can capture";
+        }
         if !matches!(after, After::AtOnce) {
             text += &restart.words();
         }
@@ -226,7 +229,7 @@ mod tests {
         );
         assert_eq!(
             DrawRules::TURKISH.describe()[1],
-            "The game is drawn at once with 1 piece against 1 piece (kish RULES)."
+            "The game is drawn at once with 1 piece against 1 piece, unless the side to move can capture (kish RULES)."
         );
         assert_eq!(
             russian[3],

@@ -13,6 +13,8 @@
 //! - The clause applies once the count has reached what [`After`] asks for. [`DrawKind`] says what that means.
 //! - A clause [`After::AtOnce`] counts nothing: it applies in every position in which its balance holds and its main diagonal is
 //!   as a counted ply would leave it.
+//! - A clause with `unless_capture` does not apply in a position in which the side to move has a legal capture. Its count is
+//!   the same, and it applies as soon as there is no capture.
 //! - A game that starts from a set-up position counts from there: nothing is counted yet, a balance that is there holds,
 //!   and a main diagonal on which the stronger side stands is taken.
 //!
@@ -45,17 +47,19 @@ axis! {
     /// let turkish = Variant::from_id("turkish").unwrap().with_draws(DrawRules::KONDAVO);
     /// assert_eq!(turkish.draws().repetition.unwrap().times, 3);
     /// ```
+    #[non_exhaustive]
     pub struct DrawRules {
         /// Whether and when repetition draws.
         pub repetition: Option<Repetition>,
         /// Everything else, from the front; empty places only at the end.
         #[cfg_attr(feature = "serde", serde(with = "list"))]
-        pub clauses: [Option<DrawClause>; MAX_DRAW_CLAUSES],
+        pub(crate) clauses: [Option<DrawClause>; MAX_DRAW_CLAUSES],
     }
 }
 
 axis! {
     /// The same pieces on the same squares with the same side to move, again and again, not necessarily in a row.
+    #[non_exhaustive]
     pub struct Repetition {
         /// The occurrence that draws; the first one counts.
         pub times: u8,
@@ -68,6 +72,7 @@ axis! {
 
 axis! {
     /// One condition that draws. How its count runs is said in [the module](self).
+    #[non_exhaustive]
     pub struct DrawClause {
         /// Which pieces there must be.
         pub balance: Balance,
@@ -77,6 +82,9 @@ axis! {
         pub after: After,
         /// What starts the count anew.
         pub restart: Restart,
+        /// Whether the clause applies only while the side to move has no legal capture. Counting is the same either way.
+        #[cfg_attr(feature = "serde", serde(default))]
+        pub unless_capture: bool,
         /// What it means.
         pub kind: DrawKind,
         /// Where that is written.
@@ -86,6 +94,7 @@ axis! {
 
 axis! {
     /// What it means that a condition is met.
+    #[non_exhaustive]
     pub enum DrawKind {
         /// The game is over.
         Automatic,
@@ -99,6 +108,7 @@ axis! {
 
 axis! {
     /// Which pieces there must be. It holds if either colour fits `stronger` while the other one fits `weaker`.
+    #[non_exhaustive]
     pub struct Balance {
         /// The pieces of one side.
         pub stronger: Force,
@@ -111,6 +121,7 @@ axis! {
 
 axis! {
     /// The pieces of one side. All three must fit.
+    #[expect(clippy::exhaustive_structs, reason = "every piece is a king or a man")]
     pub struct Force {
         /// Men and kings together.
         pub pieces: Span,
@@ -123,6 +134,7 @@ axis! {
 
 axis! {
     /// How many: from `least` to `most`, both included.
+    #[expect(clippy::exhaustive_structs, reason = "a span has two ends")]
     pub struct Span {
         /// No fewer than these.
         pub least: u8,
@@ -135,6 +147,7 @@ axis! {
     /// What the main diagonal has to do with it: the diagonal through playable squares that joins two opposite corners of
     /// the board. A board of all squares may have two; one that is not square has none, and there a clause that needs
     /// the main diagonal never applies.
+    #[non_exhaustive]
     pub enum MainDiagonal {
         /// Nothing.
         Irrelevant,
@@ -150,6 +163,7 @@ axis! {
 
 axis! {
     /// How long a balance must last.
+    #[non_exhaustive]
     pub enum After {
         /// No time: the game is drawn as the balance arises.
         AtOnce,
@@ -165,6 +179,7 @@ axis! {
 
 axis! {
     /// Whose moves are counted.
+    #[non_exhaustive]
     pub enum Mover {
         /// Those of both sides: twice as many plies.
         Each,
@@ -177,6 +192,7 @@ axis! {
 
 axis! {
     /// Which moves start a count anew. They are not counted themselves.
+    #[non_exhaustive]
     pub struct Restart {
         /// Captures, by any piece.
         pub captures: bool,
@@ -195,9 +211,59 @@ impl DrawRules {
     pub fn clauses(&self) -> impl Iterator<Item = &DrawClause> + Clone {
         self.clauses.iter().flatten()
     }
+
+    /// Returns the clause at a place, counted from 0.
+    #[must_use]
+    pub fn clause(&self, place: usize) -> Option<&DrawClause> {
+        self.clauses.get(place)?.as_ref()
+    }
+}
+
+impl DrawKind {
+    /// Returns the identifier, such as `"automatic"`: the name in serialised form and in the Python and JavaScript
+    /// interfaces. It never changes.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Automatic => "automatic",
+            Self::Claimable => "claimable",
+            Self::Offered => "offered",
+        }
+    }
+}
+
+impl Repetition {
+    /// Returns the rule that this occurrence of a position draws, under no article.
+    #[must_use]
+    pub const fn new(times: u8, kind: DrawKind) -> Self {
+        Self { times, kind, article: Article::NONE }
+    }
+}
+
+impl DrawClause {
+    /// Returns the clause that the game is drawn, without a claim, once a balance has lasted so long. Nothing restarts the
+    /// count, and the clause has no article.
+    #[must_use]
+    pub const fn new(balance: Balance, after: After) -> Self {
+        Self {
+            balance,
+            main_diagonal: MainDiagonal::Irrelevant,
+            after,
+            restart: Restart::NEVER,
+            unless_capture: false,
+            kind: DrawKind::Automatic,
+            article: Article::NONE,
+        }
+    }
 }
 
 impl Balance {
+    /// Returns the balance of these pieces against those.
+    #[must_use]
+    pub const fn new(stronger: Force, weaker: Force) -> Self {
+        Self { stronger, weaker, total: Span::ANY }
+    }
+
     /// Whatever pieces there are.
     pub const ANY: Self = Self { stronger: Force::ANY, weaker: Force::ANY, total: Span::ANY };
     /// One piece each, men or kings.
@@ -289,6 +355,12 @@ impl Span {
 }
 
 impl Restart {
+    /// Returns what restarts a count: captures, promotions, all moves of men.
+    #[must_use]
+    pub const fn new(captures: bool, promotions: bool, man_moves: bool) -> Self {
+        Self { captures, promotions, man_moves }
+    }
+
     /// Nothing does.
     pub const NEVER: Self = Self { captures: false, promotions: false, man_moves: false };
     /// A capture or a move of a man: only quiet moves of kings are counted.

@@ -39,6 +39,7 @@ const fn kings_only(moves: u16, text: &str) -> DrawClause {
         main_diagonal: MainDiagonal::Irrelevant,
         after: moves_each(moves),
         restart: Restart::PROGRESS,
+        unless_capture: false,
         kind: DrawKind::Automatic,
         article: article(text),
     }
@@ -50,6 +51,16 @@ const fn against_a_king(stronger: Force, moves: u16, text: &str) -> DrawClause {
         balance: Balance::against_a_king(stronger),
         restart: Restart::NEVER,
         ..kings_only(moves, text)
+    }
+}
+
+/// One piece each, men or kings.
+const fn one_each_at_once(text: &str) -> DrawClause {
+    DrawClause {
+        balance: Balance::ONE_EACH,
+        after: After::AtOnce,
+        restart: Restart::NEVER,
+        ..kings_only(1, text)
     }
 }
 
@@ -166,15 +177,16 @@ impl DrawRules {
     /// CZ: the third repetition, and 15 moves each without a capture or a man's move.
     pub const CZECH: Self = rules(third_time("CZ"), &[kings_only(15, "CZ")]);
 
-    /// Murray, kish RULES: the third repetition, and one piece each, at once, whose turn ever it is.
+    /// Murray, kish RULES: the third repetition, and one piece each, as soon as the side to move cannot capture. Sources
+    /// disagree about the capture: [`DrawRules::TURKISH_AT_ONCE`] is the other reading.
     pub const TURKISH: Self = rules(
         third_time("kish RULES"),
-        &[DrawClause {
-            balance: Balance::ONE_EACH,
-            after: After::AtOnce,
-            ..against_a_king(Force::ANY, 1, "kish RULES")
-        }],
+        &[DrawClause { unless_capture: true, ..one_each_at_once("kish RULES") }],
     );
+
+    /// Dama Akademisi: the third repetition, and one piece each, at once, even if the side to move can capture.
+    pub const TURKISH_AT_ONCE: Self =
+        rules(third_time("kish RULES"), &[one_each_at_once("Dama Akademisi 19b")]);
 
     /// Official Rules 2011 and lidraughts: the third repetition; 7 moves each with two kings against one; 2 moves each
     /// with one king each, where the rules would end the game at once unless a king can be captured by force.
@@ -240,6 +252,7 @@ pub static DRAW_PRESETS: &[(&str, DrawRules)] = &[
     ("spanish", DrawRules::SPANISH),
     ("czech", DrawRules::CZECH),
     ("turkish", DrawRules::TURKISH),
+    ("turkish_at_once", DrawRules::TURKISH_AT_ONCE),
     ("frisian", DrawRules::FRISIAN),
     ("dameo", DrawRules::DAMEO),
     ("kondavo", DrawRules::KONDAVO),

@@ -40,7 +40,7 @@ pub(super) fn bulk() -> Vec<Case> {
         let case = from_start(format!("{id} {depth}"), named(id), depth, Perft::default());
         cases.push(Case { goal: Some(Goal::AtMost(goal)), peer: Some(peer), ..case });
     }
-    let paths = Perft { convention: Convention::Paths, ..Perft::default() };
+    let paths = Perft::default().with_convention(Convention::Paths);
     cases.push(from_start(TURKISH.to_owned(), named("turkish"), 6, paths));
     for (id, depth) in UNPEERED {
         let case = from_start(format!("{id} {depth}"), named(id), depth, Perft::default());
@@ -66,7 +66,7 @@ pub(super) fn bulk() -> Vec<Case> {
 
 /// Every leaf made.
 pub(super) fn full() -> Vec<Case> {
-    let full = Perft { bulk: false, ..Perft::default() };
+    let full = Perft::default().with_bulk(false);
     let games = PEERED.iter().map(|(id, depth, ..)| (*id, *depth)).chain(UNPEERED);
     let case = |(id, depth)| {
         let case = from_start(format!("{id} {depth}"), named(id), depth, full);
@@ -95,7 +95,7 @@ pub(super) fn middle() -> Vec<Case> {
         let depth = table.depth(ENOUGH);
         let label = table.label.as_deref().unwrap_or_default();
         Case::new(format!("{} {label} {depth}", table.variant.id()), "leaf", move || {
-            let perft = Perft { convention: table.convention, ..Perft::default() };
+            let perft = Perft::default().with_convention(table.convention);
             let leaves = perft.count(&table.variant, &table.position, depth);
             assert_eq!(leaves, table.leaves[depth as usize - 1], "not what was published");
             leaves
