@@ -7,7 +7,7 @@
 
 use std::ops::ControlFlow;
 
-use checkers_core::geometry::{Pattern};
+use checkers_core::geometry::Pattern;
 use checkers_core::position::KingRun;
 use checkers_core::rules::{
     Choice, Compulsory, Landing, Measure, Promotion, Range, Removal, Rules, Setup, VARIANTS,
