@@ -1,4 +1,4 @@
-//! Moves as text: what is written is read as the same move, in every rule set and every style.
+//! Texts of moves: a written move reads back as the same move, in every rule set and every style.
 
 mod common;
 
@@ -16,7 +16,8 @@ use proptest::prelude::*;
 const STYLES: [MoveStyle; 4] =
     [MoveStyle::Shortest, MoveStyle::Full, MoveStyle::ShortRussian, MoveStyle::Hub];
 
-/// Moves tried in each position, spread over its list: random rules have positions with tens of thousands of moves.
+/// The number of moves that are tried in each position, spread over its list: positions of random rules can have tens of
+/// thousands of moves.
 const MOVES: usize = 60;
 
 /// Writes and reads the moves of a position, each in every style.
@@ -44,7 +45,7 @@ proptest! {
     #![proptest_config(common::config::cases(1500))]
 
     #[test]
-    fn moves_of_named_games_are_read_as_they_were_written(
+    fn written_moves_of_named_games_read_back_equal(
         (named, position) in random::named().prop_flat_map(|named| (Just(named), random::positions(named.rules)))
     ) {
         prop_assume!(Slow::is_manageable(&named.rules, &position));
@@ -57,7 +58,7 @@ proptest! {
     #![proptest_config(common::config::cases(300))]
 
     #[test]
-    fn moves_of_custom_games_are_read_as_they_were_written(
+    fn written_moves_of_custom_games_read_back_equal(
         (rules, position) in random::custom().prop_flat_map(|rules| (Just(rules), random::positions(rules)))
     ) {
         prop_assume!(Slow::is_manageable(&rules, &position));
@@ -66,7 +67,7 @@ proptest! {
     }
 }
 
-/// Reads every legal move as it is written without a style, the way of the README and the examples.
+/// Writes every legal move without a style, as the README does, and reads it back.
 fn text_of_every_move_is_read(variant: &Variant, position: &Position) -> usize {
     let legal = variant.legal_moves(position);
     let reader = variant.move_reader(MoveOptions::default());
@@ -78,15 +79,15 @@ fn text_of_every_move_is_read(variant: &Variant, position: &Position) -> usize {
     legal.len()
 }
 
-/// Positions of games, four files of captures among them, in the games with the most ways to capture.
+/// Positions from games, with four files of captures among them, in the games with the most ways to capture.
 #[test]
-fn moves_of_positions_from_games_are_read_as_they_were_written() {
+fn written_moves_of_positions_from_games_read_back_equal() {
     let mut moves = 0;
     for (line, number) in data::read("game_positions.tsv").lines().zip(0..) {
         let (id, fen) = line.split_once('\t').unwrap();
         let (variant, position) = scene(id, fen);
         moves += text_of_every_move_is_read(&variant, &position);
-        // Some also under the rules of every game on such a board, which may give these moves other texts.
+        // Some positions also under the rules of all games on the same board, which may write these moves differently.
         let same_board = |other: &Variant| number % 10 == 0 && other.rules().board == variant.rules().board;
         for other in Variant::all().filter(same_board) {
             moves += text_of_every_move_is_read(&other, &position);
@@ -96,7 +97,7 @@ fn moves_of_positions_from_games_are_read_as_they_were_written() {
 }
 
 #[test]
-fn moves_of_the_conformance_vectors_are_read_as_they_were_written() {
+fn written_moves_of_the_conformance_vectors_read_back_equal() {
     let mut moves = 0;
     for vector in data::vectors() {
         let variant = fast::variant(&vector.rules);
@@ -105,16 +106,16 @@ fn moves_of_the_conformance_vectors_are_read_as_they_were_written() {
     assert!(moves > 7_000, "{moves} moves");
 }
 
-/// A capture of four and one of one share both ends: the longer one is written with the squares between.
+/// A capture of four pieces and one of one piece have the same first and last square: the longer one is written as a path.
 #[test]
-fn a_text_of_two_squares_never_means_another_capture() {
+fn a_text_of_two_squares_selects_the_short_capture() {
     let (variant, position) = scene("russian", "W:WKb8,Kc1,Kc3:BKb6,d2,d4,e3,Ke7,f8,g3,Kh4");
     assert!(text_of_every_move_is_read(&variant, &position) >= 2);
     let ends = variant.legal_moves(&position).into_iter().map(|mv| variant.move_ends(&mv).to_string());
     assert!(ends.filter(|ends| ends == "c3:e1").count() > 1);
 }
 
-/// A variant and a position of it.
+/// Returns a variant and a position.
 fn scene(id: &str, fen: &str) -> (Variant, Position) {
     let variant = Variant::from_id(id).unwrap();
     let position = variant.parse_fen(fen).unwrap();
@@ -125,19 +126,19 @@ fn scene(id: &str, fen: &str) -> (Variant, Position) {
 fn every_notation_is_read() {
     let long = "W:WK47:B19,27,29,42";
     for (id, fen, texts, full) in [
-        // Numbers, with zeros and blanks, run together, by other names.
+        // Numbers, with zeros and blanks, without separators, and by algebraic names.
         (
             "international",
             "W:W32:B5",
             &["32-28", " 32 - 28 ", "32- 28", "032-028", "32x28", "32:28", "3228", "32 28", "d4-e5"][..],
             "32-28",
         ),
-        // Dashes and crosses as word processors and Russian keyboards have them.
+        // Dashes and crosses of word processors and Russian keyboards.
         ("international", "W:W32:B5", &["32–28", "32—28", "32−28", "32‑28"][..], "32-28"),
         ("international", "W:W35:B30", &["35×24", "35х24", "35Х24", "35 ✕ 24"][..], "35x24"),
         ("international", "B:W50:B1", &["1- 6", "01-06", "106", "1-6"][..], "1-6"),
         ("international", "W:W35:B30", &["35x24", "35x 24", "35X24", "35:24", "35-24", "3524"][..], "35x24"),
-        // The whole path, pauses elsewhere, parts of it, captured squares, Hub form.
+        // The whole path, other landing squares, parts of the path, captured squares, Hub form.
         ("international", long, &["47x38x24x13x36", "47x33x24x13x36"][..], "47x38x24x13x36"),
         ("international", long, &["47x36", "47x24x36", "47x13x36", "47x33x13x36"][..], "47x38x24x13x36"),
         ("international", long, &["47x42x29x19x27x36", "47x29x13x36", "47x38x29x36"][..], "47x38x24x13x36"),
@@ -171,8 +172,8 @@ fn every_notation_is_read() {
 }
 
 #[test]
-fn numbers_that_run_together_in_several_ways_are_settled_by_what_is_legal() {
-    // 1-17 or 11-7 or neither, and 11-17.
+fn the_legal_moves_decide_how_numbers_without_separator_are_split() {
+    // 117 is 1-17 or 11-7 or neither; 1117 is 11-17.
     let (variant, position) = scene("international", "B:W50:B1,11");
     let short = |text: &str| variant.parse_move(&position, text).map(|mv| variant.move_ends(&mv).to_string());
     assert_eq!(short("1117"), Ok("11-17".to_owned()));
@@ -187,7 +188,7 @@ fn numbers_that_run_together_in_several_ways_are_settled_by_what_is_legal() {
 
 #[test]
 fn foreign_numbers_are_an_option() {
-    // Spanish squares are counted from the bottom right; some programs count them from the top left.
+    // Spanish squares are numbered from the bottom right; some programs number them from the top left.
     let (variant, position) = scene("spanish", "W:We2:Ba8");
     let legal = variant.legal_moves(&position);
     let foreign = MoveOptions::default().with_first_square(Some(Corner::TopLeft));
@@ -197,7 +198,7 @@ fn foreign_numbers_are_an_option() {
 }
 
 #[test]
-fn separators_matter_only_where_they_are_asked_to() {
+fn separators_matter_only_to_a_strict_reader() {
     let strict = MoveOptions::default().with_strict_separators(true);
     for (id, fen, text, is_capture) in [
         ("international", "W:W32:B28", "32-23", Some(true)),
@@ -221,7 +222,7 @@ fn separators_matter_only_where_they_are_asked_to() {
 }
 
 #[test]
-fn a_complete_path_means_its_move_and_a_short_form_must_fit_one() {
+fn a_complete_path_selects_its_move_and_a_short_form_must_fit_one_move() {
     // 10x26 is the short form of two captures.
     let (variant, position) = scene("english", "B:W14,15,18,21,22,23,30:B6,7,8,10,12,13");
     let Err(MoveTextError::Ambiguous { candidates, texts }) = variant.parse_move(&position, "10x26") else {
@@ -252,7 +253,7 @@ fn a_complete_path_means_its_move_and_a_short_form_must_fit_one() {
 
 #[test]
 fn a_capture_of_one_piece_is_its_own_complete_path() {
-    // Free choice: d3 can be reached straight over one man or on a way round over two.
+    // Free choice: d3 can be reached by jumping one man or, on a longer path, two.
     let (variant, position) = scene("gothic", "W:Wd1:Bc1,c2,d2");
     let both = variant.move_candidates(&position, "d1xd3").unwrap();
     assert_eq!(both.len(), 2, "{both:?}");
@@ -264,7 +265,7 @@ fn a_capture_of_one_piece_is_its_own_complete_path() {
 }
 
 #[test]
-fn text_that_is_no_move_is_refused_at_its_place() {
+fn texts_that_are_not_moves_are_refused_with_their_place() {
     let (variant, position) = scene("international", "W:W32:B5");
     for (text, at, why) in [
         ("", 0, MoveSyntax::Empty),
@@ -294,7 +295,7 @@ fn text_that_is_no_move_is_refused_at_its_place() {
             other => panic!("{text:?}: {other:?}"),
         }
     }
-    // However long the text, the message is short.
+    // The message for a long text is short.
     for text in ["32x28".repeat(1000), "9".repeat(100_000), "a".repeat(100_000), "32-28-".repeat(30_000)] {
         let error = variant.parse_move(&position, &text).unwrap_err();
         assert!(error.to_string().len() < 150, "{error}");
@@ -302,7 +303,7 @@ fn text_that_is_no_move_is_refused_at_its_place() {
 }
 
 #[test]
-fn an_illegal_move_says_why() {
+fn an_illegal_move_has_a_reason() {
     use IllegalReason::*;
     let square = |id: &str, name: &str| Variant::from_id(id).unwrap().parse_square(name).unwrap();
     for (id, fen, text, reason) in [
@@ -354,9 +355,9 @@ fn an_illegal_move_says_why() {
     }
 }
 
-/// The moves and games of the cases, read by the library from the texts in the cases.
+/// Reads the texts of the moves and games in all cases.
 #[test]
-fn the_moves_of_every_case_are_read() {
+fn the_moves_of_all_cases_are_read() {
     let options = MoveOptions::default().with_first_square(Some(Corner::TopLeft));
     let mut read = 0;
     for case in cases::all() {
@@ -393,7 +394,7 @@ fn the_moves_of_every_case_are_read() {
             assert!(matches!(error, MoveTextError::Ambiguous { .. }), "{text}: {error}");
             read += 1;
         }
-        // Where a move of a game fits several, the one is meant after which the next can be made.
+        // A text of a game that fits several moves means the move after which the next text is legal.
         let game = texts("game");
         for (ply, text) in game.iter().enumerate() {
             let found = reader.candidates(&position, &variant.legal_moves(&position), text).unwrap();
@@ -414,8 +415,7 @@ fn the_moves_of_every_case_are_read() {
     assert!(read > 500, "{read}");
 }
 
-/// Positions with tens of thousands of paths: texts of their moves are written and read. How long it takes is printed,
-/// and decides nothing here.
+/// Writes and reads moves of positions with tens of thousands of paths. The time is printed and not checked.
 #[test]
 fn moves_of_hard_positions_are_written_and_read() {
     for line in data::read("hard_positions.tsv").lines().skip(1) {
@@ -426,7 +426,7 @@ fn moves_of_hard_positions_are_written_and_read() {
         let legal = variant.legal_moves(&position);
         let reader = variant.move_reader(MoveOptions::default());
         let began = std::time::Instant::now();
-        // Some of each list, spread over all of it.
+        // Some moves of each list, spread over the list.
         for mv in legal.iter().step_by(legal.len().div_ceil(12)) {
             for style in STYLES {
                 let text = write(variant.rules(), variant.grid(), &position, &legal, mv, style).to_string();
@@ -434,7 +434,7 @@ fn moves_of_hard_positions_are_written_and_read() {
             }
             let short = variant.move_ends(mv).to_string();
             assert!(reader.candidates(&position, &legal, &short).unwrap().contains(mv));
-            // Part of the path, which has to be searched.
+            // A part of the path, which needs a search.
             let full =
                 write(variant.rules(), variant.grid(), &position, &legal, mv, MoveStyle::Full).to_string();
             let mut squares: Vec<&str> = full.split(['x', ':', '-']).collect();
@@ -446,7 +446,7 @@ fn moves_of_hard_positions_are_written_and_read() {
                 "{} {partial}: {found:?}",
                 fields[0]
             );
-            // And a text that fits nothing.
+            // A text that fits no move.
             let wrong = format!("{full}x{}", variant.square_name(mv.origin()));
             assert!(reader.parse(&position, &legal, &wrong).is_err());
         }

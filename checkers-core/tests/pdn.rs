@@ -1,4 +1,4 @@
-//! PDN: every oddity of real files in small snippets of our own, and games read back from what is written.
+//! PDN: the errors of real files in small snippets, and games that read back equal.
 #![cfg(feature = "pdn")]
 
 use checkers_core::pdn::{
@@ -66,7 +66,7 @@ fn replay_as(id: &str, text: &str) -> Replay {
     Replayer::new(ReplayOptions::default().with_variant(variant)).replay(&one(text).game)
 }
 
-/// What the reading grammar of PDN 3.0 takes without a word: nothing is repaired, and a strict reader agrees.
+/// Texts of the reading grammar of PDN 3.0: a tolerant reader repairs nothing, and a strict reader accepts them.
 #[test]
 fn the_grammar_is_read_without_repairs() {
     for text in [
@@ -97,9 +97,9 @@ fn the_grammar_is_read_without_repairs() {
     assert_eq!(strict("1. 32-28 * 1. 33-28 * [A \"b\"] *"), Ok(3));
 }
 
-/// What it refuses, and what a tolerant reader makes of it.
+/// Texts that the grammar forbids, with the moves that a tolerant reader keeps.
 #[test]
-fn what_the_grammar_refuses_is_repaired() {
+fn texts_that_the_grammar_forbids_are_repaired() {
     use RepairKind as R;
     for (text, kind, kept) in [
         ("[Event \"a\"]\\r\n[Site \"b\"]\\n[Round \"1\"] 1. 32-28 *\\r", R::LiteralEscape, "32-28"),
@@ -149,7 +149,7 @@ fn what_the_grammar_refuses_is_repaired() {
         ("32-28 1-0 {resigns}\n", R::CommentAfterResult, "32-28"),
     ] {
         let record = one(text);
-        // A result that is glued to a move is spelled well; that a move has it is what is wrong.
+        // The spelling of this result is right; only the missing blank is wrong.
         let expected = if text == "24x352-0" { None } else { Some(kind) };
         if let Some(kind) = expected {
             assert!(kinds(&record).contains(&kind), "{text}: {:?}", record.repairs);
@@ -160,7 +160,7 @@ fn what_the_grammar_refuses_is_repaired() {
 }
 
 #[test]
-fn repairs_say_where() {
+fn repairs_have_the_place_in_the_file() {
     let record = one("[Event \"a\"]\n1. 32-28 19-23\n  2. 28x19 oops 14x23");
     let repair = &record.repairs[0];
     assert_eq!((repair.place.line, repair.place.column), (3, 12));
@@ -169,9 +169,9 @@ fn repairs_say_where() {
     assert_eq!((last.place.line, last.place.column), (3, 17));
 }
 
-/// Many games, some of them bad: each bad one ends where the next one begins.
+/// A damaged game ends where the next game begins.
 #[test]
-fn a_bad_game_never_stops_the_next() {
+fn a_damaged_game_does_not_stop_the_next_one() {
     for bad in [
         "1. 32-28 {no end",
         "1. 32-28 (33-28 (34-29",
@@ -199,20 +199,20 @@ fn a_bad_game_never_stops_the_next() {
 }
 
 #[test]
-fn games_end_with_a_result_with_the_next_tag_or_with_the_file() {
+fn games_end_at_a_result_at_the_next_tag_or_at_the_end_of_the_file() {
     let all =
         records("1. 32-28 1-0\n1. 33-28 *\n\n[Event \"a\"]\n\n[Event \"b\"]\n1. 34-29\n[Event \"c\"]\n0-1\n");
     let events: Vec<_> = all.iter().map(|record| record.game.tags.get("Event").unwrap_or("")).collect();
     assert_eq!(events, ["", "", "a", "b", "c"]);
     let ends: Vec<_> = all.iter().map(|record| record.terminator.as_deref()).collect();
     assert_eq!(ends, [Some("1-0"), Some("*"), None, None, Some("0-1")]);
-    // No game inherits the result of another.
+    // A game does not get the result of another game.
     let results: Vec<_> = all.iter().map(|record| record.game.tags.get("Result")).collect();
     assert_eq!(results, [Some("1-0"), None, None, None, Some("0-1")]);
 }
 
 #[test]
-fn a_tag_that_comes_twice_is_kept_twice_and_the_first_counts() {
+fn duplicate_tags_are_kept_and_the_first_is_used() {
     let record = one("[Event \"a\"]\n[White \"w\"]\n[Event \"b\"]\n[SetUp \"1\"]\n1. 32-28 *");
     assert_eq!(kinds(&record), [RepairKind::TagRepeated]);
     assert_eq!((record.game.tags.len(), record.game.tags.get("event")), (4, Some("a")));
@@ -220,7 +220,7 @@ fn a_tag_that_comes_twice_is_kept_twice_and_the_first_counts() {
 }
 
 #[test]
-fn results_are_told_from_moves_and_null_moves() {
+fn results_are_distinguished_from_moves_and_null_moves() {
     for (text, nodes, result) in [
         ("1. 32-28 19-23 1-1", 2, Some("1-1")),
         ("1. 32-28 1-1 2. 37-32 *", 3, None),
@@ -243,7 +243,7 @@ fn results_are_told_from_moves_and_null_moves() {
 }
 
 #[test]
-fn comments_variations_and_strengths_stay_where_they_are() {
+fn comments_variations_and_annotations_keep_their_places() {
     let record = one("{a} 1. 32-28! {b} $3 ({c} 1. 33-28 (1. 34-29) 17-21) {d} 1... 19-23(?)");
     let line = &record.game.line;
     assert_eq!(comments(&line.before), ["a"]);
@@ -256,7 +256,7 @@ fn comments_variations_and_strengths_stay_where_they_are() {
 }
 
 #[test]
-fn limits_hold_and_say_so() {
+fn limits_are_kept_and_reported_as_repairs() {
     let limits = Limits::default().with_text(10).with_game(3000).with_nesting(2).with_repairs(3);
     let options = ReadOptions::default().with_limits(limits);
     let read = |text: &str| -> Vec<Record> {
@@ -280,8 +280,8 @@ fn limits_hold_and_say_so() {
 }
 
 #[test]
-fn the_way_that_leads_furthest_is_the_one_returned() {
-    // 1x25 takes 13 if Black plays 19-24 next, and 19 if Black plays 13-18. No game goes on with 50-1.
+fn the_interpretation_with_the_most_moves_is_returned() {
+    // 1x25 takes 13 if Black plays 19-24 next, and 19 if Black plays 13-18. 50-1 is never legal.
     let international = Variant::from_id("international").unwrap();
     let group = |next: &str| format!("/FEN \"W:WK1:B12,13,19,20\"/ 1x25 {next} ");
     for (next, gone) in [("19-24", "13"), ("13-18", "19")] {
@@ -299,8 +299,8 @@ fn the_way_that_leads_furthest_is_the_one_returned() {
 }
 
 #[test]
-fn an_ambiguous_capture_is_settled_by_what_follows() {
-    // 1x25 takes 12 and 20, and on the way 13 or 19: the other one plays next.
+fn the_next_move_decides_an_ambiguous_capture() {
+    // 1x25 takes 12 and 20, and also 13 or 19. The man that is left moves next.
     let text = |next: &str| format!("[FEN \"W:WK1:B12,13,19,20\"] 1. 1x25 {next} *");
     let international = Variant::from_id("international").unwrap();
     for (next, gone) in [("19-24", "13"), ("13-18", "19")] {
@@ -322,7 +322,7 @@ fn rules_come_from_the_tags_then_from_the_caller_then_from_the_moves() {
     let guessed = Replayer::default().replay(&one("1. 32-28 19-23 2. 28x19 14x23 *").game);
     assert_eq!(guessed.variant.id(), "international");
     assert!(guessed.remarks.iter().any(|remark| remark.kind == RemarkKind::Guessed));
-    // A GameType that is wrong.
+    // The GameType is wrong.
     let wrong = replay_as("russian", "[GameType \"20\"] 1. g3-h4 b6-a5 2. e3-f4 d6-c5 *");
     assert_eq!(wrong.variant.id(), "russian");
     assert!(
@@ -331,13 +331,13 @@ fn rules_come_from_the_tags_then_from_the_caller_then_from_the_moves() {
             .iter()
             .any(|remark| remark.kind == RemarkKind::WrongGameType { stated: "international" })
     );
-    // Letters without a capture may be Russian or Brazilian: the commoner game is taken.
+    // Algebraic moves without a capture may be Russian or Brazilian: the more common game is chosen.
     assert_eq!(Replayer::default().replay(&one("1.a3b4").game).variant.id(), "russian");
     let unknown = replay_as("russian", &format!("[GameType \"77\"] {short}"));
     assert!(unknown.remarks.iter().any(|remark| remark.kind == RemarkKind::UnknownGameType));
 }
 
-/// A move that some other game would allow is no reason to believe that this is one.
+/// One move that is legal only in another game does not make the replayer choose that game.
 #[test]
 fn one_illegal_move_does_not_change_the_rules() {
     for (game_type, text, moves) in [
@@ -352,7 +352,7 @@ fn one_illegal_move_does_not_change_the_rules() {
         assert!(matches!(failure.reason, FailureReason::Move(_)), "{text}: {failure}");
         assert_eq!((replay.moves(), &replay.remarks[..]), (moves, &[][..]), "{text}");
     }
-    // Unless another game of the file went by the same rules.
+    // It does if another game of the file was replayed by these rules.
     let mut replayer = Replayer::default();
     for text in ["1. g3-h4 b6-a5 2. e3-f4 d6-c5 *", "1. g3-h4 *"] {
         let replay = replayer.replay(&one(&format!("[GameType \"20\"] {text}")).game);
@@ -362,23 +362,23 @@ fn one_illegal_move_does_not_change_the_rules() {
 
 #[test]
 fn foreign_numbers_and_the_other_side_are_recognised() {
-    // Spanish squares as most programs number them, from the top left.
+    // Most programs number Spanish squares from the top left.
     let spanish = replay_as("spanish", "[GameType \"24\"] 1. 22-18 11-15 2. 18x11 8x15 *");
     assert!(spanish.failure().is_none(), "{:?}", spanish.failure());
-    // The set-up of PlayStrategy: by Portuguese numbers White stands at the top and cannot move.
+    // A set-up of PlayStrategy. By Portuguese numbers White is at the top and cannot move.
     let moves = "1. 23-18 9-14 2. 18x9 5x14 3. 22-18 14x23 4. 27x18";
     let set_up = format!("[GameType \"28\"] [FEN \"W:W21-32:B1-12\"] {moves} *");
     let portuguese = replay_as("portuguese", &set_up);
     assert!(portuguese.failure().is_none(), "{:?}", portuguese.failure());
     assert_eq!((portuguese.variant.id(), portuguese.moves()), ("portuguese", 7));
-    // Turned by half a board, as if Black began: but White does.
+    // The squares are turned by 180 degrees. The moves also fit a game that Black begins, but White does.
     let turned = replay_as("spanish", "[GameType \"24\"] 1. 22-18 11-15 2. 23-20 *");
     assert!(turned.failure().is_none(), "{:?}", turned.failure());
     assert_eq!(turned.first_square, Some(Corner::TopLeft));
-    // kurnik says N1, but numbers as everyone does.
+    // kurnik writes N1, but numbers squares in the usual way.
     let kurnik = replay_as("international", "[GameType \"20,W,10,10,N1,0\"] 1. 32-28 19-23 *");
     assert!(kurnik.failure().is_none() && kurnik.first_square.is_none());
-    // Pool with White to begin, as its GameType says.
+    // Pool checkers that White begins, as the GameType states.
     let unified = Replayer::default().replay(&one("[GameType \"23,W,8,8,A0,0\"] 1. c3-d4 *").game);
     assert!(unified.failure().is_none(), "{:?}", unified.failure());
     assert_eq!((unified.variant.id(), unified.line.plies[0].position.turn()), ("pool", Color::Black));
@@ -388,8 +388,8 @@ fn foreign_numbers_and_the_other_side_are_recognised() {
 }
 
 #[test]
-fn a_capture_written_as_two_plies_is_put_together() {
-    // 1. c3-b4 takes the way to b4; d6:b4 and b4... see the set-up: two jumps written as two moves.
+fn a_capture_written_as_two_moves_is_joined() {
+    // The capture c3:e5:g7 is written as two moves, one for each jump.
     let text = "[FEN \"W:Wc3,h2:Bd4,f6,a7\"] 1. c3xe5 e5xg7 2. a7-b6 *";
     let replay = replay_as("russian", text);
     assert!(replay.failure().is_none(), "{:?}", replay.failure());
@@ -407,7 +407,7 @@ fn null_moves_and_set_ups_change_the_position() {
 }
 
 #[test]
-fn moves_after_the_end_are_told_from_illegal_ones() {
+fn moves_after_the_end_are_distinguished_from_illegal_moves() {
     let replay = replay_as("international", "[FEN \"W:W32:B28\"] 1. 32x23 19-24 2. 23-19 *");
     assert_eq!(replay.line.end, LineEnd::Trailing { node: 1 });
     assert!(replay.failure().is_none());
@@ -425,9 +425,9 @@ fn variations_are_replayed_from_before_or_after_their_move() {
     assert_eq!(first.variations[1].start, first.position);
 }
 
-/// A game of which nothing can be replayed keeps what it says, so that it can be written and shows the same fault again.
+/// A game that cannot be replayed keeps its tags: it can be written, and reading it again returns the same error.
 #[test]
-fn conversion_keeps_what_it_cannot_read() {
+fn conversion_keeps_tags_that_it_cannot_read() {
     for (text, kept) in [
         (&b"[FEN \"B:W18,24,\xa9"[..], "[FEN \"B:W18,24,\u{160}\"]\n*\n"),
         (b"[SetUp \"1\"] [FEN \"W:x\"]", "[SetUp \"1\"]\n[FEN \"W:x\"]\n*\n"),
@@ -436,7 +436,7 @@ fn conversion_keeps_what_it_cannot_read() {
         (b"[SetUp \"1\"] *", "[SetUp \"1\"]\n*\n"),
         (b"[Event \"\"] *", "[Event \"\"]\n*\n"),
         (
-            // The initial position of the variant that an open game is shown by.
+            // The initial position of the variant that is shown for an open game.
             b"[FEN \"B:W21-32:B1-12\"] *",
             "[SetUp \"1\"]\n[FEN \"B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12\"]\n*\n",
         ),
@@ -471,7 +471,7 @@ fn games_are_converted_to_the_standard() {
     assert!(algebraic.contains("1. d3-c4 {x} (1. b3-a4 gf4) 1... c6-d5!"), "{algebraic}");
 }
 
-/// In English draughts `1-0` is a win of the side that begins, which PDN 3.0 writes otherwise.
+/// In English draughts `1-0` is a win of the side that begins. PDN 3.0 writes White's number first.
 #[test]
 fn the_first_number_of_an_english_result_is_blacks() {
     let text = "[Black \"b\"][White \"w\"][Result \"1-0\"][GameType \"21\"] 1. 11-15 22-18 *";
@@ -482,7 +482,7 @@ fn the_first_number_of_an_english_result_is_blacks() {
     };
     assert_eq!(converted(FirstNumber::Detect).tags.get("Result"), Some("0-1"));
     assert_eq!(converted(FirstNumber::White).tags.get("Result"), Some("1-0"));
-    // It does not turn again.
+    // A second conversion does not swap the numbers again.
     let once = converted(FirstNumber::Detect);
     assert_eq!(FirstNumber::Detect.side(&replay.variant, &once.tags), Color::White);
 }

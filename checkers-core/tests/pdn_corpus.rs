@@ -1,6 +1,6 @@
-//! PDN against real files of many programs, where they are at hand: they have no licence and are not part of the project.
+//! Reads real PDN files of many programs. They have no licence and are not part of the project: without them nothing is tested.
 //!
-//! `manifest.tsv` lists for each file what another reader could replay of it.
+//! `manifest.tsv` lists for each file how many games and plies another reader replays.
 #![cfg(all(feature = "pdn", feature = "std"))]
 
 use std::fs;
@@ -16,12 +16,12 @@ struct File {
     name: String,
     bytes: Vec<u8>,
     variant: Variant,
-    /// Games that the other reader could not replay.
+    /// The number of games that the other reader cannot replay.
     failures: usize,
     plies: usize,
 }
 
-/// The files, none if they are not there.
+/// Returns the files; none if their folder is missing.
 fn files() -> Vec<File> {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared/pdn");
     let Ok(manifest) = fs::read_to_string(root.join("manifest.tsv")) else {
@@ -50,24 +50,24 @@ fn records(bytes: &[u8]) -> Vec<Record> {
     read(bytes).map(Result::unwrap).collect()
 }
 
-/// Games that cannot be replayed, and why: the file, the number of the game, the moves before, and the reason.
+/// The games that cannot be replayed: the file, the number of the game, the number of replayed moves, and the reason.
 const EXCEPTIONS: [(&str, u64, usize, &str); 8] = [
-    // 61...19x24 62. 32-28 cannot be: the king has just moved from 32 to 27.
-    ("english/tinsley.pdn", 541, 122, "no piece stands there"),
-    // Not games from the initial position, without a FEN that says so.
+    // 61...19x24 62. 32-28 is wrong: the king has just moved from 32 to 27.
+    ("english/tinsley.pdn", 541, 122, "there is no piece on this square"),
+    // These games do not begin with the initial position, but have no FEN.
     ("russian/hcheckers/draw14.pdn", 1, 0, "the piece does not move like that"),
     ("russian/hcheckers/draw420.pdn", 1, 0, "the piece does not move like that"),
-    // Test files of a program: made-up squares and moves.
-    ("russian/shashkispark_example.pdn", 1, 0, "no piece stands there"),
-    ("russian/shashkispark_notation_strength.pdn", 1, 3, "it is not its turn"),
-    ("russian/shashkispark_notation_variant_nested.pdn", 1, 0, "an own piece is in the way"),
-    ("russian/shashkispark_notation_variant_nested.pdn", 2, 3, "no piece stands there"),
-    // The last move of game 43, at the end of the file instead.
-    ("spec_fail/Cat.C1.pdn", 46, 0, "an own piece is in the way"),
+    // Test files of a program, with invented squares and moves.
+    ("russian/shashkispark_example.pdn", 1, 0, "there is no piece on this square"),
+    ("russian/shashkispark_notation_strength.pdn", 1, 3, "the side that is not to move"),
+    ("russian/shashkispark_notation_variant_nested.pdn", 1, 0, "a piece of the same side is in the way"),
+    ("russian/shashkispark_notation_variant_nested.pdn", 2, 3, "there is no piece on this square"),
+    // The last move of game 43 is at the end of the file.
+    ("spec_fail/Cat.C1.pdn", 46, 0, "a piece of the same side is in the way"),
 ];
 
 #[test]
-fn every_game_that_can_be_replayed_is() {
+fn all_games_replay_except_the_listed_ones() {
     let mut exceptions: Vec<_> = EXCEPTIONS.iter().collect();
     for file in files() {
         let options = ReplayOptions::default().with_variant(Some(file.variant.clone()));
@@ -92,11 +92,11 @@ fn every_game_that_can_be_replayed_is() {
         assert!(plies >= file.plies, "{}: {plies} plies, {} by the manifest", file.name, file.plies);
         assert!(failures <= file.failures, "{}: {failures} failures", file.name);
     }
-    // Each exception is one.
+    // Each listed game failed, unless the files are missing.
     assert!(exceptions.is_empty() || exceptions.len() == EXCEPTIONS.len(), "{exceptions:?}");
 }
 
-/// Long games go by the rules that they say or show, without anyone's help.
+/// The replayer finds the rules of long games from their tags and moves.
 #[test]
 fn the_rules_of_a_file_are_recognised() {
     for file in files().iter().filter(|file| !file.name.starts_with("russian/shashkispark")) {
@@ -107,12 +107,12 @@ fn the_rules_of_a_file_are_recognised() {
             let replay = replayer.replay(&record.game);
             right += usize::from(replay.variant.rules().capture == file.variant.rules().capture);
         }
-        // A game in which nobody had a choice between captures may be one of several sets of rules.
+        // Games without a choice between captures fit several rule sets.
         assert!(right * 20 >= long * 19, "{}: {right} of {long}", file.name);
     }
 }
 
-/// The standard's own test files: its reading grammar takes some and refuses others.
+/// A strict reader accepts and refuses the same test files of the standard as its reading grammar.
 #[test]
 fn a_strict_reader_agrees_with_the_standards_test_files() {
     for file in files() {
@@ -125,9 +125,9 @@ fn a_strict_reader_agrees_with_the_standards_test_files() {
     }
 }
 
-/// Tags, comments, variations and all.
+/// Written games read back equal, with tags, comments and variations.
 #[test]
-fn what_is_written_reads_back_equal() {
+fn written_games_read_back_equal() {
     for file in files() {
         let games: Vec<PdnGame> = records(&file.bytes).into_iter().map(|record| record.game).collect();
         let mut text = String::new();
@@ -137,9 +137,9 @@ fn what_is_written_reads_back_equal() {
     }
 }
 
-/// Converted, a game that can be replayed is PDN by the standard's grammar, has the same moves, and converts to itself.
+/// A converted game is valid in the standard's grammar, replays to the same moves, and converts to an equal game.
 #[test]
-fn what_is_converted_is_standard_and_replays_the_same() {
+fn converted_games_are_standard_and_replay_the_same() {
     for file in files() {
         let options = ReplayOptions::default().with_variant(Some(file.variant.clone()));
         let mut replayer = Replayer::new(options);
@@ -166,7 +166,7 @@ fn what_is_converted_is_standard_and_replays_the_same() {
     }
 }
 
-/// From a file as from memory.
+/// A stream returns the same games as memory.
 #[test]
 fn a_stream_gives_the_same_games() {
     for file in files() {

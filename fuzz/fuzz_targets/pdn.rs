@@ -42,7 +42,8 @@ fuzz_target!(|input: &[u8]| {
         let text = written([&converted]);
         assert_eq!(games(&text), [converted], "{text}");
         if matches!(replay.line.end, LineEnd::Complete) {
-            let options = ReplayOptions::default().with_variant(Some(replay.variant.clone())).with_guess(false);
+            let options =
+                ReplayOptions::default().with_variant(Some(replay.variant.clone())).with_guess(false);
             let again = Replayer::new(options).replay(&games(&text)[0]);
             assert_eq!(again.position(), replay.position(), "{text}");
         }

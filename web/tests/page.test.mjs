@@ -63,7 +63,7 @@ test("an illegal move is refused with its reason, and changes nothing", async (c
   await board.click("g3");
   assert.equal(await board.status(), "a capture is compulsory: another piece can make one");
   await board.click("h6");
-  assert.equal(await board.status(), "the piece belongs to the other side: it is not its turn");
+  assert.equal(await board.status(), "the piece belongs to the side that is not to move");
   const start = await open(context);
   await start.click("31", "22");
   assert.equal(await start.status(), "the piece does not move like that");

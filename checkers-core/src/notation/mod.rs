@@ -1,7 +1,11 @@
-//! Text: names of squares, positions as FEN or as a picture, moves.
+//! Texts for squares, positions and moves: names of squares, FEN, pictures, moves in all notations.
 //!
-//! Reading needs no allocation anywhere. Writing goes through [`Display`](core::fmt::Display), which needs none
-//! either; the functions that return a `String` come with the feature `alloc`.
+//! Squares, positions and short moves are read and written without an allocator: values that implement
+//! [`Display`](core::fmt::Display) write them. Functions that return a `String`, and the reader of moves, need the feature
+//! `alloc`.
+//!
+//! The functions take [`Rules`](crate::Rules) and a [`Grid`](crate::Grid); [`Variant`](crate::Variant) has both and offers the
+//! usual calls as methods.
 
 pub mod fen;
 pub mod moves;

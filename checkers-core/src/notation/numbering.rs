@@ -1,11 +1,12 @@
-//! Squares as numbers: from 1, along the ranks, from one corner.
+//! Numbers of squares: from 1, along the ranks, from one corner.
 
 use arrayvec::ArrayVec;
 
 use crate::geometry::{Grid, MAX_SQUARES, Square};
 use crate::rules::Corner;
 
-/// Where a square comes when squares are counted along the ranks from a corner. `None` off the board.
+/// Returns a square's rank and file as counted from a corner, by which squares are numbered. `None` for a square that is not
+/// on the board.
 fn order(grid: Grid<'_>, square: Square, corner: Corner) -> Option<(u8, u8)> {
     let place = grid.coordinates(square)?;
     let board = grid.board();
@@ -14,10 +15,18 @@ fn order(grid: Grid<'_>, square: Square, corner: Corner) -> Option<(u8, u8)> {
     Some((rank, file))
 }
 
-/// The number of a square, counted from 1 along the ranks from a corner; cells that are not played on do not count.
-/// `None` if it is not a square of this board.
+/// Returns the number of a square, counted from 1 along the ranks from a corner. Only playing squares are counted. `None` if
+/// the square is not on this board.
 ///
-/// It counts the squares anew each time; [`Numbering`] counts once.
+/// Each call counts the squares of the board; [`Numbering`] counts them once.
+///
+/// ```
+/// use checkers_core::{Variant, notation::ordinal, rules::Corner};
+/// let english = Variant::from_id("english").unwrap();
+/// let square = english.parse_square("12").unwrap();
+/// assert_eq!(ordinal(english.grid(), square, Corner::TopLeft), Some(12));
+/// assert_eq!(ordinal(english.grid(), square, Corner::BottomRight), Some(21));
+/// ```
 #[must_use]
 pub fn ordinal(grid: Grid<'_>, square: Square, corner: Corner) -> Option<u8> {
     let own = order(grid, square, corner)?;
@@ -25,7 +34,17 @@ pub fn ordinal(grid: Grid<'_>, square: Square, corner: Corner) -> Option<u8> {
     Some(grid.squares().into_iter().filter(not_after).count() as u8)
 }
 
-/// The squares of a board by number, counted once.
+/// A table of the playing squares of a board and their numbers, in both directions.
+///
+/// ```
+/// use checkers_core::{Variant, notation::Numbering, rules::Corner};
+/// let international = Variant::from_id("international").unwrap();
+/// let numbering = Numbering::new(international.grid(), Corner::TopLeft);
+/// let square = numbering.square(28).unwrap();
+/// assert_eq!(international.square_name(square).to_string(), "28");
+/// assert_eq!(numbering.number(square), Some(28));
+/// assert_eq!((numbering.squares().len(), numbering.square(51)), (50, None));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Numbering {
     squares: ArrayVec<Square, MAX_SQUARES>,
@@ -33,10 +52,10 @@ pub struct Numbering {
 }
 
 impl Numbering {
-    /// Numbers the squares from 1 along the ranks from a corner; cells that are not played on do not count.
+    /// Numbers the playing squares from 1, along the ranks, from a corner.
     #[must_use]
     pub fn new(grid: Grid<'_>, corner: Corner) -> Self {
-        // Each square's place is looked up once, not at each comparison.
+        // Look up the place of each square once, not at each comparison.
         let place = |square| Some((order(grid, square, corner)?, square));
         let mut places: ArrayVec<((u8, u8), Square), MAX_SQUARES> =
             grid.squares().into_iter().filter_map(place).collect();
@@ -49,14 +68,14 @@ impl Numbering {
         Self { squares, numbers }
     }
 
-    /// The square with this number, or `None` if there are not so many.
+    /// Returns the square with this number, or `None` if the board has no such number.
     #[must_use]
     pub fn square(&self, number: u32) -> Option<Square> {
         let index = usize::try_from(number.checked_sub(1)?).ok()?;
         self.squares.get(index).copied()
     }
 
-    /// The number of a square, or `None` if it is not a square of the board.
+    /// Returns the number of a square, or `None` if the square is not on the board.
     #[must_use]
     pub fn number(&self, square: Square) -> Option<u8> {
         match self.numbers[square.index()] {
@@ -65,7 +84,7 @@ impl Numbering {
         }
     }
 
-    /// Every square, in the order of the numbers.
+    /// Returns all playing squares, in the order of their numbers.
     #[must_use]
     pub fn squares(&self) -> &[Square] {
         &self.squares

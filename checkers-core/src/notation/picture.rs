@@ -1,7 +1,21 @@
-//! Positions as pictures: `.b.b/b.../...w/w.w.`, the ranks from the top, White at the bottom.
+//! Positions as pictures: `.b.b/b.../...w/w.w.`, the ranks from the top, with White at the bottom.
 //!
-//! `w` and `b` are men, `W` and `B` kings, `.` is an empty square of the game and `-` a cell that is none (many
-//! writers put `.` there too, and it is read so); `/` stands between the ranks. A picture says nothing of the side to move.
+//! | letter | meaning |
+//! |---|---|
+//! | `w`, `b` | a man |
+//! | `W`, `B` | a king |
+//! | `.` | an empty playing square; other writers use it for other cells too, and the reader accepts that |
+//! | `-` | a cell that is not a playing square |
+//! | `/` | the end of a rank |
+//!
+//! A picture does not contain the side to move.
+//!
+//! ```
+//! use checkers_core::{Color, Variant, notation::picture};
+//! let italian = Variant::from_id("italian").unwrap();
+//! let text = "b-b-b-b-/-b-b-b-b/b-b-b-b-/-.-.-.-./.-.-.-.-/-w-w-w-w/w-w-w-w-/-w-w-w-w";
+//! assert_eq!(picture::parse(italian.grid(), text, Color::White), Ok(italian.initial()));
+//! ```
 
 use core::fmt::{self, Write};
 
@@ -9,59 +23,67 @@ use super::token::{Excerpt, Token};
 use crate::geometry::{Color, Coordinates, Grid};
 use crate::position::{Piece, Position, PositionError};
 
-/// Why a text is not a picture of this board, and where.
+/// An error in a picture: the place and the reason.
+///
+/// ```
+/// use checkers_core::{Color, Variant, notation::picture};
+/// let thai = Variant::from_id("thai").unwrap();
+/// let error = picture::parse(thai.grid(), "........", Color::White).unwrap_err();
+/// assert_eq!(error.to_string(), "byte 0 of the picture, `........`: the picture has 1 ranks, the board 8");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("byte {offset} of the picture, `{text}`: {reason}")]
 #[non_exhaustive]
 pub struct PictureError {
-    /// The byte at which the offending part begins; always a boundary of characters.
+    /// The byte offset of the faulty part, always a character boundary.
     pub offset: usize,
-    /// Its beginning.
+    /// The beginning of the faulty part.
     pub text: Excerpt,
-    /// What is wrong with it.
+    /// The reason.
     pub reason: PictureReason,
 }
 
-/// What is wrong with a part of a picture.
+/// A reason why a part of a picture is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PictureReason {
-    /// More or fewer ranks than the board has.
+    /// The picture has more or fewer ranks than the board.
     #[error("the picture has {ranks} ranks, the board {height}")]
     Height {
-        /// Ranks of the picture.
+        /// The number of ranks in the picture.
         ranks: usize,
-        /// Ranks of the board.
+        /// The number of ranks of the board.
         height: u8,
     },
-    /// A rank that is longer or shorter than the board is wide.
+    /// A rank has more or fewer cells than the board has files.
     #[error("rank {rank} has {cells} cells, the board {width} files")]
     Width {
-        /// The rank, from 1 at the bottom.
+        /// The rank, counted from 1 at the bottom.
         rank: u8,
-        /// Cells of the rank.
+        /// The number of cells in the rank.
         cells: usize,
-        /// Files of the board.
+        /// The number of files of the board.
         width: u8,
     },
-    /// A letter that means nothing here.
-    #[error("a cell is one of `w`, `b`, `W`, `B`, `.` and `-`")]
+    /// A letter has no meaning in a picture.
+    #[error("a cell must be one of `w`, `b`, `W`, `B`, `.` and `-`")]
     NotACell,
-    /// A piece where the board has no square of the game.
-    #[error("the board has no square of the game here")]
+    /// A piece is on a cell that is not a playing square.
+    #[error("this cell is not a playing square")]
     NotPlayable,
-    /// `-` on a square of the game.
-    #[error("the board has a square of the game here; `-` stands for a cell that is none")]
+    /// `-` is on a playing square.
+    #[error("this cell is a playing square: write `.` for an empty one")]
     Playable,
-    /// The position is refused.
+    /// The position is invalid.
     #[error("{0}")]
     Position(PositionError),
 }
 
-/// Reads a picture. Blanks around it do not matter.
+/// Reads a picture of a position with this side to move. Blanks before and after the picture are ignored.
 ///
 /// # Errors
-/// [`PictureError`] with the place and the reason.
+/// [`PictureError`] with the place and the reason. Only the board is checked, not the number of pieces or a man on the rank
+/// where it is crowned; [`Position::check`] does that.
 pub fn parse(grid: Grid<'_>, board: &str, turn: Color) -> Result<Position, PictureError> {
     let error = |token: Token<'_>, reason| PictureError {
         offset: token.offset,
@@ -99,20 +121,27 @@ pub fn parse(grid: Grid<'_>, board: &str, turn: Color) -> Result<Position, Pictu
     Ok(position)
 }
 
-/// A position as a picture, to be written anywhere without allocation.
+/// Returns a position as a picture, which [`Display`](fmt::Display) writes without allocation.
 #[must_use]
 pub fn display<'a>(grid: Grid<'a>, position: &'a Position) -> PictureText<'a> {
     PictureText { grid, position }
 }
 
-/// A position as a picture.
+/// Writes a position as a picture.
+///
+/// ```
+/// use checkers_core::{Variant, notation::picture};
+/// let turkish = Variant::from_id("turkish").unwrap();
+/// let text = picture::write(turkish.grid(), &turkish.initial());
+/// assert_eq!(text, "......../bbbbbbbb/bbbbbbbb/......../......../wwwwwwww/wwwwwwww/........");
+/// ```
 #[cfg(feature = "alloc")]
 #[must_use]
 pub fn write(grid: Grid<'_>, position: &Position) -> alloc::string::String {
     alloc::string::ToString::to_string(&display(grid, position))
 }
 
-/// A position as a picture, written by its [`Display`](fmt::Display).
+/// A position as a picture: [`display`] returns it, [`Display`](fmt::Display) writes it.
 #[derive(Clone, Copy, Debug)]
 pub struct PictureText<'a> {
     grid: Grid<'a>,
@@ -147,7 +176,7 @@ mod tests {
     use crate::rules::VARIANTS;
 
     #[test]
-    fn the_start_of_a_game_in_pictures() {
+    fn initial_positions_have_these_pictures() {
         for (id, picture) in [
             ("russian", "-b-b-b-b/b-b-b-b-/-b-b-b-b/.-.-.-.-/-.-.-.-./w-w-w-w-/-w-w-w-w/w-w-w-w-"),
             ("italian", "b-b-b-b-/-b-b-b-b/b-b-b-b-/-.-.-.-./.-.-.-.-/-w-w-w-w/w-w-w-w-/-w-w-w-w"),
@@ -160,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_say_where_and_why() {
+    fn errors_have_the_place_and_the_reason() {
         let game = Game::named("thai");
         let rest = "/.-.-.-.-/-.-.-.-./.-.-.-.-/-.-.-.-./.-.-.-.-/-.-.-.-./.-.-.-.-";
         for (top, offset, reason) in [
@@ -181,7 +210,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_written_is_read_back((game, position) in game_with_position()) {
+        fn written_pictures_read_back_equal((game, position) in game_with_position()) {
             let read = parse(game.grid(), &display(game.grid(), &position).to_string(), position.turn()).unwrap();
             for color in Color::ALL {
                 prop_assert_eq!(read.side(color), position.side(color));
@@ -190,7 +219,7 @@ mod tests {
         }
 
         #[test]
-        fn any_text_is_read_or_refused_at_a_place_in_it(
+        fn errors_of_random_texts_lie_on_a_character_boundary(
             text in r"\PC*|[wbWB./ -]*|([wb.-]{8}/){7}[wb.é-]{8}",
             variant in prop::sample::select(VARIANTS),
         ) {

@@ -9,21 +9,36 @@ use super::token::Token;
 use crate::geometry::{Coordinates, Grid, Square};
 use crate::rules::{Corner, Naming, NotationRules, Rules};
 
-/// A way to name squares: what names look like and where they begin.
+/// A way to name squares: by file letter and rank, or by number, each counted from one corner of the board.
+///
+/// ```
+/// use checkers_core::{Variant, notation::Scheme, rules::Corner};
+/// let international = Variant::from_id("international").unwrap();
+/// let grid = international.grid();
+/// let square = Scheme::Numeric(Corner::TopLeft).parse(grid, "32").unwrap();
+/// assert_eq!(Scheme::Algebraic(Corner::BottomLeft).name(grid, square).to_string(), "d4");
+/// assert_eq!(Scheme::Numeric(Corner::BottomLeft).name(grid, square).to_string(), "17");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Scheme {
-    /// File letter and rank number; the corner is that of the file `a` and the rank 1. After `z` come `aa`, `ab`, ….
+    /// File letter and rank number. The corner is that of file `a` and rank 1. File `z` is followed by `aa`, `ab`, ….
     Algebraic(Corner),
-    /// One number, from 1 in the corner, along the ranks; cells that are not played on do not count.
+    /// One number, from 1 in the corner, along the ranks. Only playing squares are counted.
     Numeric(Corner),
 }
 
 impl Scheme {
-    /// File letter and rank from the bottom left with White at the bottom, whatever the game's own notation.
+    /// File letter and rank from the bottom left, with White at the bottom: the same for all games.
     pub const PICTURE: Self = Self::Algebraic(Corner::BottomLeft);
 
-    /// A game's own way.
+    /// Returns the scheme of a game's notation.
+    ///
+    /// ```
+    /// use checkers_core::{Variant, notation::Scheme, rules::Corner};
+    /// let russian = Variant::from_id("russian").unwrap();
+    /// assert_eq!(Scheme::own(&russian.rules().notation), Scheme::Algebraic(Corner::BottomLeft));
+    /// ```
     #[must_use]
     pub const fn own(notation: &NotationRules) -> Self {
         match notation.naming {
@@ -32,7 +47,7 @@ impl Scheme {
         }
     }
 
-    /// The name of a square.
+    /// Returns the name of a square. A numeric name costs a count of the board's squares.
     #[must_use]
     pub fn name(self, grid: Grid<'_>, square: Square) -> SquareName {
         let name = match self {
@@ -45,10 +60,11 @@ impl Scheme {
         SquareName(name.unwrap_or(Name::None))
     }
 
-    /// The square of a name in this way only. Capitals and leading zeros are understood.
+    /// Returns the square with this name in this scheme. Capital letters and leading zeros are accepted.
     ///
     /// # Errors
-    /// [`SquareError`] says whether it is no such name or no such square.
+    /// [`SquareError::NotAName`] if the text is not a name of this scheme, [`SquareError::NoSuchSquare`] if the board has no
+    /// such playing square.
     pub fn parse(self, grid: Grid<'_>, text: &str) -> Result<Square, SquareError> {
         let token = Token::whole(text);
         match self {
@@ -61,7 +77,8 @@ impl Scheme {
     }
 }
 
-/// A place as seen from a corner, or back: the operation is its own inverse. The place must lie on the board.
+/// Converts coordinates from the bottom left into coordinates from a corner, and back: the function is its own inverse. The
+/// place must lie on the board.
 fn turned_to(grid: Grid<'_>, place: Coordinates, origin: Corner) -> Coordinates {
     let board = grid.board();
     Coordinates {
@@ -70,7 +87,7 @@ fn turned_to(grid: Grid<'_>, place: Coordinates, origin: Corner) -> Coordinates 
     }
 }
 
-/// The square of a file letter and a rank.
+/// Returns the square of a file letter and a rank.
 pub(super) fn algebraic(grid: Grid<'_>, origin: Corner, token: Token<'_>) -> Result<Square, SquareError> {
     let (letters, digits) = token.span(u8::is_ascii_alphabetic);
     let rank = digits.number().ok_or(SquareError::NotAName)?;
@@ -78,7 +95,7 @@ pub(super) fn algebraic(grid: Grid<'_>, origin: Corner, token: Token<'_>) -> Res
         return Err(SquareError::NotAName);
     }
     let board = grid.board();
-    // Both count from 1 here, from 0 in coordinates.
+    // File and rank count from 1 in names and from 0 in coordinates.
     let (Some(file), Some(rank)) = (within(file_number(letters), board.width), within(rank, board.height))
     else {
         return Err(SquareError::NoSuchSquare);
@@ -86,7 +103,7 @@ pub(super) fn algebraic(grid: Grid<'_>, origin: Corner, token: Token<'_>) -> Res
     grid.square_at(turned_to(grid, Coordinates { file, rank }, origin)).ok_or(SquareError::NoSuchSquare)
 }
 
-/// The number of the file with these letters, from 1 for `a`.
+/// Returns the number of the file with these letters, from 1 for `a`.
 fn file_number(letters: Token<'_>) -> u32 {
     letters.text.bytes().fold(0_u32, |file, letter| {
         let digit = u32::from(letter.to_ascii_lowercase() - b'a') + 1;
@@ -94,38 +111,53 @@ fn file_number(letters: Token<'_>) -> u32 {
     })
 }
 
-/// The file with these letters, counted from the left of the board and from 0. The letters must be ASCII letters.
+/// Returns the file with these letters, counted from 0 and from the left of the board. The letters must be ASCII letters.
 #[cfg(feature = "alloc")]
 pub(super) fn file_of(grid: Grid<'_>, origin: Corner, letters: &str) -> Option<u8> {
     let file = within(file_number(Token::whole(letters)), grid.board().width)?;
     Some(turned_to(grid, Coordinates { file, rank: 0 }, origin).file)
 }
 
-/// A number from 1 to `limit`, counted from 0 instead.
+/// Converts a number from 1 to `limit` into an index from 0. `None` for other numbers.
 fn within(number: u32, limit: u8) -> Option<u8> {
     let index = u8::try_from(number.checked_sub(1)?).ok()?;
     (index < limit).then_some(index)
 }
 
-/// Why a text does not name a square.
+/// A reason why a text does not name a square.
+///
+/// ```
+/// use checkers_core::{Variant, notation::SquareError};
+/// let english = Variant::from_id("english").unwrap();
+/// assert_eq!(english.parse_square("33"), Err(SquareError::NoSuchSquare));
+/// assert_eq!(english.parse_square("3x"), Err(SquareError::NotAName));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SquareError {
-    /// Neither a number nor a file letter with a rank.
+    /// The text is neither a number nor a file letter with a rank.
     #[error("not the name of a square: a number, or a file letter and a rank, is expected")]
     NotAName,
-    /// A name, but the board has no such square of the game.
+    /// The text is a name, but the board has no such playing square.
     #[error("the board has no such square")]
     NoSuchSquare,
 }
 
-/// The name of a square, ready to be written. A square that is not on the board is written `?`.
+/// A name of a square, which [`Display`](fmt::Display) writes with the width and alignment of the format. For a square that is
+/// not on the board it is `?`.
+///
+/// ```
+/// use checkers_core::{Variant, notation::square_name};
+/// let english = Variant::from_id("english").unwrap();
+/// let square = english.parse_square("7").unwrap();
+/// assert_eq!(format!("[{:>3}]", square_name(english.rules(), english.grid(), square)), "[  7]");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct SquareName(Name);
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Name {
-    /// File and rank, both from 0.
+    /// File and rank, from 0.
     Algebraic {
         file: u8,
         rank: u8,
@@ -135,7 +167,7 @@ enum Name {
 }
 
 impl SquareName {
-    /// The letters of the file, where the name has such; all of it elsewhere.
+    /// Returns the file letters of an algebraic name, or the whole of any other name.
     #[cfg(feature = "alloc")]
     pub(super) fn file(self) -> impl fmt::Display {
         match self.0 {
@@ -145,7 +177,7 @@ impl SquareName {
     }
 }
 
-/// What is written of a name.
+/// The part of a name that is written.
 #[cfg(feature = "alloc")]
 enum Part {
     File(u8),
@@ -162,7 +194,7 @@ impl fmt::Display for Part {
     }
 }
 
-/// The letters of a file, from 0 for `a`.
+/// Returns the letters of a file, from 0 for `a`.
 fn file_letters(file: u8) -> ArrayString<2> {
     let mut letters = ArrayVec::<u8, 2>::new();
     let mut left = u32::from(file) + 1;
@@ -192,27 +224,50 @@ impl fmt::Display for SquareName {
     }
 }
 
-/// The name of a square in the game's own notation.
+/// Returns the name of a square in the game's notation.
+///
+/// ```
+/// use checkers_core::{Variant, notation::square_name};
+/// let spanish = Variant::from_id("spanish").unwrap();
+/// let corner = spanish.parse_square("h1").unwrap();
+/// assert_eq!(square_name(spanish.rules(), spanish.grid(), corner).to_string(), "1");
+/// ```
 #[must_use]
 pub fn square_name(rules: &Rules, grid: Grid<'_>, square: Square) -> SquareName {
     Scheme::own(&rules.notation).name(grid, square)
 }
 
-/// The name of a square by file letter and rank from the bottom left with White at the bottom, whatever the game's own
-/// notation: [`Scheme::PICTURE`].
+/// Returns the name of a square by file letter and rank from the bottom left, with White at the bottom, in every game:
+/// [`Scheme::PICTURE`].
+///
+/// ```
+/// use checkers_core::{Variant, notation::picture_name};
+/// let international = Variant::from_id("international").unwrap();
+/// let square = international.parse_square("46").unwrap();
+/// assert_eq!(picture_name(international.grid(), square).to_string(), "a1");
+/// ```
 #[must_use]
 pub fn picture_name(grid: Grid<'_>, square: Square) -> SquareName {
     Scheme::PICTURE.name(grid, square)
 }
 
-/// The square of a name, a number or a file letter and a rank, each as the game counts them: both are understood,
-/// whichever the game uses itself. Capitals and leading zeros are understood too.
+/// Returns the square with this name: a number, or a file letter and a rank. Both forms are accepted in every game, counted
+/// from the corners of the game's notation. Capital letters and leading zeros are accepted.
 ///
 /// # Errors
-/// [`SquareError`] says whether it is no name or no square.
+/// [`SquareError::NotAName`] if the text has neither form, [`SquareError::NoSuchSquare`] if the board has no such playing
+/// square.
+///
+/// ```
+/// use checkers_core::{Variant, notation::parse_square};
+/// let international = Variant::from_id("international").unwrap();
+/// let parse = |text| parse_square(international.rules(), international.grid(), text);
+/// assert_eq!(parse("032"), parse("D4"));
+/// assert!(parse("51").is_err());
+/// ```
 pub fn parse_square(rules: &Rules, grid: Grid<'_>, text: &str) -> Result<Square, SquareError> {
     let notation = &rules.notation;
-    // The two kinds of names cannot be taken for one another: one begins with a digit, the other with a letter.
+    // The two forms cannot be confused: one begins with a digit, the other with a letter.
     match Scheme::Numeric(notation.first_square).parse(grid, text) {
         Err(SquareError::NotAName) => Scheme::Algebraic(notation.algebraic_origin).parse(grid, text),
         found => found,
@@ -227,7 +282,7 @@ mod tests {
     use super::*;
     use crate::geometry::Board;
 
-    /// The name of the square at picture name `at`.
+    /// Returns the name in the game's notation of the square with the picture name `at`.
     fn own(id: &str, at: &str) -> std::string::String {
         let game = Game::named(id);
         let square = Scheme::PICTURE.parse(game.grid(), at).unwrap();
@@ -235,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn each_game_names_its_corners_as_pdn_says() {
+    fn each_game_names_its_corners_as_pdn_prescribes() {
         // Numeric, from the top left.
         for (id, at, name) in [
             ("international", "b10", "1"),
@@ -249,7 +304,7 @@ mod tests {
             ("italian", "a8", "1"),
             ("italian", "h1", "32"),
             ("frisian", "i1", "50"),
-            // From the bottom right: from right to left, then upward.
+            // Numbers from the bottom right: from right to left, then upward.
             ("spanish", "h1", "1"),
             ("spanish", "b1", "4"),
             ("spanish", "g2", "5"),
@@ -291,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_a_name_or_not_a_square_is_told_apart() {
+    fn errors_distinguish_bad_names_from_missing_squares() {
         let game = Game::named("international");
         let parse = |text| parse_square(&game.rules, game.grid(), text);
         for text in ["", "-", " 1", "1 ", "a", "1a", "a1b", "a-1", "ä1", "+1", "4a", "١"] {
@@ -303,7 +358,7 @@ mod tests {
     }
 
     #[test]
-    fn files_go_on_beyond_z_and_ranks_beyond_9() {
+    fn files_continue_after_z_and_ranks_after_9() {
         let game = Game::on_board(Board::all(60, 2));
         let name = |at| Scheme::PICTURE.name(game.grid(), Scheme::PICTURE.parse(game.grid(), at).unwrap());
         for at in ["z2", "aa1", "az1", "ba2", "bh2"] {
@@ -320,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_padded_like_any_text() {
+    fn names_are_padded_to_the_width_of_the_format() {
         let game = Game::named("international");
         let square = parse_square(&game.rules, game.grid(), "7").unwrap();
         assert_eq!(std::format!("[{:>3}]", square_name(&game.rules, game.grid(), square)), "[  7]");

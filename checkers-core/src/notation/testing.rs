@@ -1,4 +1,4 @@
-//! What the tests of this room share: a game with its board laid out, and random ones.
+//! Helpers for the tests of this module: a game with its board, and random games and positions.
 
 use proptest::prelude::*;
 
@@ -51,7 +51,7 @@ fn corner() -> impl Strategy<Value = Corner> {
     prop::sample::select(&[Corner::BottomLeft, Corner::BottomRight, Corner::TopLeft, Corner::TopRight][..])
 }
 
-/// A board of any size and pattern that is supported, with some holes.
+/// Generates boards of all supported sizes and patterns, some with holes.
 fn board() -> impl Strategy<Value = Board> {
     let size = (1_u8..=40, 1_u8..=40, 0..3, prop::collection::vec(0_usize..1024, 0..12));
     size.prop_map(|(width, height, pattern, holes)| {
@@ -65,7 +65,7 @@ fn board() -> impl Strategy<Value = Board> {
     .prop_filter("supported", |board| board.check().is_ok())
 }
 
-/// A named game, or one with its own board, notation and limit on king runs.
+/// Generates named games, and games with a random board, notation and limit of king runs.
 pub(super) fn game() -> impl Strategy<Value = Game> {
     let named = prop::sample::select(VARIANTS).prop_map(|variant| Game::new(variant.rules));
     let custom = (board(), corner(), corner(), any::<bool>(), any::<u8>(), any::<bool>()).prop_map(
@@ -82,7 +82,7 @@ pub(super) fn game() -> impl Strategy<Value = Game> {
     prop_oneof![2 => named, 1 => custom]
 }
 
-/// Random pieces on a random share of the squares, with king runs where the rules know them.
+/// Generates games with random pieces on a random share of the squares, and king runs where the rules count them.
 pub(super) fn game_with_position() -> impl Strategy<Value = (Game, Position)> {
     let bits = || prop_oneof![Just(0_u128), Just(u128::MAX), any::<u128>()];
     let drawn = (bits(), bits(), bits(), any::<u128>(), any::<[u8; 4]>(), any::<bool>());
@@ -102,7 +102,7 @@ pub(super) fn game_with_position() -> impl Strategy<Value = (Game, Position)> {
             if !kings.is_empty() {
                 let square = kings[usize::from(which) % kings.len()].bit();
                 let count = (u16::from(count) % (u16::from(game.rules.king.quiet_run) + 1)) as u8;
-                // Refused where the rules keep no runs or the side has no men: then there is none.
+                // `set_king_run` refuses a run if the rules count none or the side has no men; then the run is zero.
                 let _ = position.set_king_run(&game.rules, color, KingRun { square, count });
             }
         }

@@ -1,18 +1,27 @@
-//! Pieces of a text that remember where they were.
+//! Parts of a text that store their offset in the whole text.
 
 use core::fmt::Write;
 
 use arrayvec::ArrayString;
 
-/// Bytes of text that an error quotes at most.
+/// The largest number of bytes that an error quotes.
 const EXCERPT: usize = 24;
 
-/// The beginning of an offending piece of text, kept without allocation; cut with `…` where it is long.
+/// An excerpt of a text that an error quotes: its beginning, stored without allocation.
+///
+/// Texts longer than 24 bytes are cut between two characters and end with `…`.
+///
+/// ```
+/// use checkers_core::notation::Excerpt;
+/// assert_eq!(Excerpt::of("32-28").as_str(), "32-28");
+/// assert_eq!(Excerpt::of("a text that is much too long").as_str(), "a text that is much t…");
+/// assert_eq!(Excerpt::of("a\nb").to_string(), r"a\nb");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Excerpt(ArrayString<EXCERPT>);
 
 impl Excerpt {
-    /// The beginning of a text.
+    /// Takes the beginning of a text.
     #[must_use]
     pub fn of(text: &str) -> Self {
         let mut excerpt = ArrayString::new();
@@ -28,14 +37,14 @@ impl Excerpt {
         Self(excerpt)
     }
 
-    /// The text.
+    /// Returns the stored text, with control characters as they are.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// Control characters are written as escapes: a message is for terminals and for C, which a zero would end.
+/// Writes control characters as escapes: they could change a terminal, and a zero would end a string in C.
 impl core::fmt::Display for Excerpt {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         if !self.0.contains(char::is_control) {
@@ -48,7 +57,7 @@ impl core::fmt::Display for Excerpt {
     }
 }
 
-/// A piece of a text and the byte at which it begins there.
+/// A part of a text, with the byte offset at which it begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Token<'a> {
     pub(crate) text: &'a str,
@@ -60,37 +69,37 @@ impl<'a> Token<'a> {
         Self { text, offset: 0 }
     }
 
-    /// Cuts at a byte, which must be a boundary of characters.
+    /// Cuts at a byte offset, which must be a character boundary.
     pub(crate) fn cut(self, at: usize) -> (Self, Self) {
         let (left, right) = self.text.split_at(at);
         (Self { text: left, ..self }, Self { text: right, offset: self.offset + at })
     }
 
-    /// Without the blanks at both ends. A byte order mark counts as a blank.
+    /// Removes blanks from both ends. A byte order mark counts as a blank.
     pub(crate) fn trim(self) -> Self {
         let blank = |letter: char| letter.is_whitespace() || letter == '\u{feff}';
         let rest = self.text.trim_start_matches(blank);
         Self { text: rest.trim_end_matches(blank), offset: self.offset + self.text.len() - rest.len() }
     }
 
-    /// What follows the letter that the token begins with, if it is this one.
+    /// Returns the rest after a first letter, if the token begins with this letter.
     pub(crate) fn after(self, letter: char) -> Option<Self> {
         self.text.starts_with(letter).then(|| self.cut(letter.len_utf8()).1)
     }
 
-    /// What precedes the letter that the token ends with, if it is this one.
+    /// Returns the part before a last letter, if the token ends with this letter.
     pub(crate) fn before(self, letter: char) -> Option<Self> {
         self.text.strip_suffix(letter).map(|text| Self { text, ..self })
     }
 
-    /// The parts on both sides of the first such letter.
+    /// Returns the parts before and after the first occurrence of a letter.
     pub(crate) fn split_once(self, letter: char) -> Option<(Self, Self)> {
         let at = self.text.find(letter)?;
         let (left, right) = self.cut(at);
         Some((left, right.cut(letter.len_utf8()).1))
     }
 
-    /// The parts between such letters.
+    /// Lists the parts between the occurrences of a letter.
     pub(crate) fn split(self, letter: char) -> impl Iterator<Item = Self> + use<'a> {
         let mut rest = Some(self);
         core::iter::from_fn(move || {
@@ -105,7 +114,7 @@ impl<'a> Token<'a> {
         })
     }
 
-    /// The leading bytes that satisfy a condition on ASCII characters, and the rest.
+    /// Returns the leading ASCII bytes that satisfy a condition, and the rest.
     pub(crate) fn span(self, condition: fn(&u8) -> bool) -> (Self, Self) {
         let length = self.text.bytes().take_while(|byte| byte.is_ascii() && condition(byte)).count();
         self.cut(length)
@@ -115,8 +124,8 @@ impl<'a> Token<'a> {
         self.text.is_empty()
     }
 
-    /// The whole token as a decimal number, held at the largest one if it is larger; `None` if it is not made of
-    /// digits. Leading zeros do not matter.
+    /// Returns the whole token as a decimal number, or `u32::MAX` if the number is larger; `None` if a character is not a
+    /// digit. Leading zeros are allowed.
     pub(crate) fn number(self) -> Option<u32> {
         if self.is_empty() {
             return None;
@@ -132,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_short_text_is_quoted_whole_and_a_long_one_cut_between_characters() {
+    fn excerpts_keep_short_texts_and_cut_long_texts_between_characters() {
         assert_eq!(Excerpt::of("WK5").as_str(), "WK5");
         assert_eq!(Excerpt::of("123456789012345678901234").as_str(), "123456789012345678901234");
         assert_eq!(Excerpt::of("1234567890123456789012345").as_str(), "123456789012345678901…");
@@ -146,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_know_their_offsets() {
+    fn split_parts_have_the_offsets_of_the_whole_text() {
         let mut parts = Token::whole(" a,  b ,").trim().split(',').map(Token::trim);
         assert_eq!(parts.next(), Some(Token { text: "a", offset: 1 }));
         assert_eq!(parts.next(), Some(Token { text: "b", offset: 5 }));

@@ -1,11 +1,11 @@
-//! Letters in ASCII: accents removed, Cyrillic letters transliterated, numeric references of HTML decoded.
+//! Converts letters to ASCII: removes accents, transliterates Cyrillic letters, decodes numeric references of HTML.
 //!
-//! Tag names must be ASCII, and names of variants are found in titles of any spelling. Both need the scripts that draughts
-//! files are written in, not all of Unicode: a library for that holds half a megabyte of tables.
+//! Names of tags must be ASCII, and names of variants are searched in titles of any spelling. Both need only the scripts of
+//! draughts files, not all of Unicode: a library for that has half a megabyte of tables.
 
 use alloc::string::String;
 
-/// Consecutive characters: the first one, and the ASCII spelling of each, separated by blanks.
+/// A block of consecutive characters: the first one, and the ASCII spelling of each, separated by blanks.
 struct Block {
     first: u32,
     spellings: &'static str,
@@ -55,8 +55,8 @@ pub(super) fn to_ascii_letters(text: &str) -> String {
     ascii
 }
 
-/// Returns the text with the numeric character references of HTML decoded, such as `&#xE9;` or `&#233;`. Pages that were
-/// saved as game files have them in names of tags. A malformed one stays.
+/// Decodes the numeric character references of HTML, such as `&#xE9;` and `&#233;`. Pages that were saved as game files have
+/// them in names of tags. A malformed reference stays as it is.
 pub(super) fn decode_references(text: &str) -> String {
     let mut decoded = String::with_capacity(text.len());
     let mut rest = text;
@@ -78,7 +78,7 @@ pub(super) fn decode_references(text: &str) -> String {
     decoded
 }
 
-/// The character of a numeric reference, given what stands between `&#` and `;`.
+/// Returns the character of a numeric reference. `number` is the text between `&#` and `;`.
 fn referenced(number: &str) -> Option<char> {
     let code = match number.strip_prefix(['x', 'X']) {
         Some(hexadecimal) => u32::from_str_radix(hexadecimal, 16),
@@ -87,7 +87,7 @@ fn referenced(number: &str) -> Option<char> {
     code.ok().and_then(char::from_u32)
 }
 
-/// The ASCII spelling of a letter in one of the blocks.
+/// Returns the ASCII spelling of a letter in one of the blocks.
 fn spelling(letter: char) -> Option<&'static str> {
     if letter.is_ascii() {
         return None;
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn blocks_end_where_they_should() {
+    fn each_block_has_a_spelling_for_every_character() {
         let last = |block: &Block| block.first + block.spellings.split_ascii_whitespace().count() as u32 - 1;
         assert_eq!(BLOCKS.each_ref().map(last), [0x17F, 0x21B, 0x45F, 0x1EF9]);
     }

@@ -1,4 +1,4 @@
-//! The GameType of a game: which rules, which board, how squares are named.
+//! The GameType of a game: the number of its rules, its board and its names of squares.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -14,61 +14,78 @@ use crate::rules::{Corner, Naming, VARIANTS};
 use crate::variant::Variant;
 
 /// A GameType of PDN: `20`, or with the board, `20,W,10,10,N2,0`.
+///
+/// ```
+/// use checkers_core::pdn::GameType;
+/// let game_type: GameType = "25,W,8,8,A0,0".parse().unwrap();
+/// assert_eq!(game_type.variants()[0].id(), "russian");
+/// assert_eq!(game_type.board.unwrap().width, 8);
+/// assert!("25,W,eight".parse::<GameType>().is_err());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[expect(clippy::exhaustive_structs, reason = "the standard fixes the fields of GameType")]
 pub struct GameType {
     /// The number of the rules.
     pub number: u16,
-    /// The rest, if there is any.
+    /// The fields after the number, if there are any.
     pub board: Option<BoardFields>,
 }
 
-/// What a GameType says beyond its number.
+/// A group of fields that follow the number of a GameType: the board and the names of squares.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[expect(clippy::exhaustive_structs, reason = "the standard fixes the fields of GameType")]
 pub struct BoardFields {
-    /// Who begins. It tells the colour of the pieces and, through it, from where corners are counted.
+    /// The side that begins. The corner is counted from its point of view.
     pub starts: Color,
-    /// Files. Some programs write 0.
+    /// The number of files. Some programs write 0.
     pub width: u8,
-    /// Ranks. Some programs write 0.
+    /// The number of ranks. Some programs write 0.
     pub height: u8,
-    /// What names of squares look like.
+    /// The form of square names.
     pub names: SquareNames,
-    /// The corner of the first square as the side that begins sees it: 0 bottom left, 1 bottom right, 2 top left, 3 top
-    /// right. Some programs leave it out.
+    /// The corner of the first square, as the side that begins sees the board: 0 bottom left, 1 bottom right, 2 top left, 3 top
+    /// right. Some programs omit it.
     pub corner: Option<u8>,
-    /// Whether the bottom left corner is not a square of the game.
+    /// Whether the bottom left corner is not a playing square.
     pub inverted: Option<bool>,
 }
 
-/// The letter of a GameType's notation.
+/// A form of square names, as a letter in a GameType.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[expect(clippy::exhaustive_enums, reason = "the standard has three letters for square names")]
 pub enum SquareNames {
-    /// `A`: file letter and rank.
+    /// `A`: a file letter and a rank.
     Algebraic,
-    /// `N`: numbers.
+    /// `N`: a number.
     Numeric,
-    /// `S`: algebraic, moves in short form.
+    /// `S`: a file letter and a rank, with moves in short form.
     Short,
 }
 
-/// Why a text is not a GameType.
+/// An error in a GameType.
+///
+/// ```
+/// use checkers_core::pdn::GameType;
+/// let error = "20,W,ten".parse::<GameType>().unwrap_err();
+/// assert_eq!(error.to_string(), "`ten` is not the width of a GameType such as `20,W,10,10,N2,0`");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{field}` is not {expected} of a GameType such as `20,W,10,10,N2,0`")]
 #[non_exhaustive]
 pub struct GameTypeError {
-    /// The offending field.
+    /// The faulty field.
     pub field: Excerpt,
-    /// What should stand there.
+    /// The expected field.
     pub expected: &'static str,
 }
 
 impl FromStr for GameType {
     type Err = GameTypeError;
 
-    /// Blanks are allowed, the last two fields and the corner may be missing.
+    /// Reads a GameType. Blanks are allowed. The last two fields and the corner may be missing.
+    ///
+    /// # Errors
+    /// [`GameTypeError`] with the faulty field and the expected one.
     fn from_str(text: &str) -> Result<Self, GameTypeError> {
         let mut fields = text.split(',').map(str::trim);
         let mut next = || fields.next().unwrap_or_default();
@@ -146,8 +163,8 @@ impl fmt::Display for GameType {
 }
 
 impl GameType {
-    /// The GameType of a variant, complete: that of PDN 3.0, or else the number of a site that plays it. `None` if
-    /// nobody has given the game a number.
+    /// Returns the complete GameType of a variant: PDN 3.0's, or else the number of a site that plays the game. `None` if the game
+    /// has no number.
     ///
     /// ```
     /// use checkers_core::{Variant, pdn::GameType};
@@ -177,8 +194,19 @@ impl GameType {
         Some(Self { number, board: Some(board) })
     }
 
-    /// The named variants with this number, those first whose board is as the GameType says; those that are played on
-    /// another board are left out if one is played on this. Empty for a number that means nothing here.
+    /// Lists the named variants with this number. Variants that agree with the board fields come first. If the board of one
+    /// variant agrees, variants with another board are omitted. Empty for an unknown number.
+    ///
+    /// ```
+    /// use checkers_core::pdn::GameType;
+    /// let ids = |text: &str| {
+    ///     let game_type: GameType = text.parse().unwrap();
+    ///     game_type.variants().iter().map(|variant| variant.id()).collect::<Vec<_>>()
+    /// };
+    /// assert_eq!(ids("23,W,8,8,A1,1")[0], "jamaican");
+    /// assert_eq!(ids("23")[0], "pool");
+    /// assert!(ids("12345").is_empty());
+    /// ```
     #[must_use]
     pub fn variants(&self) -> Vec<Variant> {
         let numbered = VARIANTS
@@ -195,21 +223,21 @@ impl GameType {
         found
     }
 
-    /// Whether the GameType says the size of a variant's board, and which of its corners are squares.
+    /// Returns whether the GameType has the size of a variant's board and the same playing squares in its corners.
     fn is_board_of(&self, variant: &Variant) -> bool {
         let plain =
             |game_type: Self| game_type.board.map(|board| (board.width, board.height, board.inverted));
         plain(*self).is_some_and(|own| Self::of(variant).and_then(plain) == Some(own))
     }
 
-    /// Whether results are written with two points for a win, `2-0`, `1-1` and `0-2` (PDN 3.0, result types:
-    /// "International", for the numbers 20 and 27).
+    /// Returns whether results have two points for a win, `2-0`, `1-1` and `0-2` (PDN 3.0, result types: "International", for the
+    /// numbers 20 and 27).
     #[must_use]
     pub const fn counts_two_points(&self) -> bool {
         matches!(self.number, 20 | 27)
     }
 
-    /// How many fields fit a variant.
+    /// Returns the number of fields that agree with a variant.
     fn agreement(&self, variant: &Variant) -> usize {
         let (Some(own), Some(other)) = (self.board, Self::of(variant).and_then(|own| own.board)) else {
             return 0;
@@ -226,8 +254,7 @@ impl GameType {
         .count()
     }
 
-    /// The corner from which squares are numbered, White at the bottom; `None` if the GameType says none or names
-    /// squares by letters.
+    /// Returns the corner of square 1, with White at the bottom; `None` if the GameType has no corner or has algebraic names.
     #[must_use]
     pub fn first_square(&self) -> Option<Corner> {
         let board = self.board.filter(|board| board.names == SquareNames::Numeric)?;
@@ -236,8 +263,14 @@ impl GameType {
     }
 }
 
-/// The variant that people call so, in whatever capitals and signs: an identifier, a name or one of
-/// [`OTHER_NAMES`].
+/// Returns the variant with this identifier, name or other name ([`OTHER_NAMES`]). Only ASCII letters and digits are compared, in
+/// upper or lower case.
+///
+/// ```
+/// use checkers_core::pdn::variant_named;
+/// assert_eq!(variant_named("American/English").unwrap().id(), "english");
+/// assert_eq!(variant_named("chess"), None);
+/// ```
 #[must_use]
 pub fn variant_named(name: &str) -> Option<Variant> {
     let plain = |text: &str| {
@@ -252,16 +285,16 @@ pub fn variant_named(name: &str) -> Option<Variant> {
     Variant::from_id(id)
 }
 
-/// Which words [`variant_mentioned`] takes for a variant.
+/// The words that [`variant_mentioned`] accepts as the name of a variant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Words {
-    /// Every name that is not also an everyday word.
+    /// All names that are not everyday words.
     Any,
-    /// Names with a word for the game, such as `russian draughts`: an event may be Russian without its draughts being so.
+    /// Names with a word for the game, such as `russian draughts`: a Russian event may have another kind of draughts.
     WithGame,
 }
 
-/// Names that are everyday words, or words for draughts in general.
+/// Names that are everyday words or words for draughts in general.
 const EVERYDAY: [&str; 19] = [
     "standard",
     "polish",
@@ -283,10 +316,10 @@ const EVERYDAY: [&str; 19] = [
     "breakthrough",
     "derecha",
 ];
-/// Parts of words for draughts.
+/// Words for draughts, also inside longer words.
 const GAME_WORDS: [&str; 6] = ["draughts", "checkers", "dama", "shashki", "dammen", "pool"];
 
-/// The only variant that a text mentions, such as the name of a file or an event.
+/// Returns the variant that a text mentions, such as the name of a file or an event. `None` if the text mentions several.
 pub(super) fn variant_mentioned(text: &str, words: Words) -> Option<Variant> {
     let plain = to_ascii_letters(text.get(..200).unwrap_or(text)).to_ascii_lowercase();
     let parts: Vec<&str> =
@@ -294,7 +327,7 @@ pub(super) fn variant_mentioned(text: &str, words: Words) -> Option<Variant> {
     let mut found: Option<Variant> = None;
     let mut at = 0;
     while at < parts.len() {
-        // The longest name that begins here.
+        // Find the longest name that begins with this part.
         let named = (1..=3.min(parts.len() - at)).rev().find_map(|count| {
             let name = parts[at..at + count].concat();
             let has_game = GAME_WORDS.iter().any(|word| name.contains(word));
@@ -302,7 +335,7 @@ pub(super) fn variant_mentioned(text: &str, words: Words) -> Option<Variant> {
                 Words::Any => !EVERYDAY.contains(&name.as_str()),
                 Words::WithGame => has_game && !EVERYDAY.contains(&name.as_str()),
             };
-            // `russian draughts` is not listed for each variant.
+            // Also accept a name followed by a word for draughts, which `OTHER_NAMES` does not list for each variant.
             let bare = |name: &str| {
                 let bare = GAME_WORDS.iter().find_map(|word| name.strip_suffix(word));
                 bare.filter(|bare| !bare.is_empty()).and_then(variant_named)
@@ -322,8 +355,8 @@ pub(super) fn variant_mentioned(text: &str, words: Words) -> Option<Variant> {
     found
 }
 
-/// The variant that the tags of a game suggest without stating it: the words of its title, else the order in which
-/// they name the players. Only programs for English draughts name Black, or Red, before White.
+/// Returns the variant that the tags of a game suggest without stating it: by the words of its title, or else by the order in
+/// which they name the players. Only programs for English draughts name Black, or Red, before White.
 pub(super) fn suggested(tags: &Tags) -> Option<Variant> {
     let texts =
         ["Event", "Title", "Game", "Source", "Annotator"].into_iter().filter_map(|name| tags.meaning(name));
@@ -334,13 +367,13 @@ pub(super) fn suggested(tags: &Tags) -> Option<Variant> {
     })
 }
 
-/// What the tags of a game say of its rules.
+/// The statements of a game's tags about its rules.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Stated {
-    /// The variants that it may be, the likeliest first.
+    /// The possible variants, the most likely first.
     pub(super) variants: Vec<Variant>,
     pub(super) game_type: Option<GameType>,
-    /// Whether there is a GameType that cannot be read or means nothing.
+    /// Whether there is a GameType that cannot be read or has an unknown number.
     pub(super) broken: bool,
 }
 
@@ -349,11 +382,11 @@ pub(super) fn stated(tags: &Tags) -> Stated {
     let game_type: Option<GameType> = text.and_then(|text| text.parse().ok());
     let mut variants = game_type.map(|game_type| game_type.variants()).unwrap_or_default();
     if game_type.is_none() {
-        // Some programs write a name instead of a number.
+        // Some programs write a name, not a number.
         variants.extend(text.and_then(variant_named));
     }
     let broken = text.is_some() && variants.is_empty();
-    // lidraughts and PlayStrategy name the variant too; a name says more than a private number.
+    // lidraughts and PlayStrategy also write the name of the variant, which is more precise than a private number.
     if let Some(named) = tags.get("Variant").and_then(variant_named) {
         variants.retain(|variant| variant.id() != named.id());
         variants.insert(0, named);
@@ -397,7 +430,7 @@ mod tests {
     }
 
     #[test]
-    fn the_board_tells_variants_of_one_number_apart() {
+    fn the_board_distinguishes_variants_with_the_same_number() {
         let first = |text: &str| text.parse::<GameType>().unwrap().variants()[0].id();
         assert_eq!(first("23,W,8,8,A1,1"), "jamaican");
         assert_eq!(first("23"), "pool");
@@ -445,7 +478,7 @@ mod tests {
     }
 
     #[test]
-    fn variants_are_known_by_many_names() {
+    fn variants_are_found_by_many_names() {
         for (name, id) in [
             ("American/English", "english"),
             ("Frysk!", "frysk"),

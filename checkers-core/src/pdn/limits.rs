@@ -1,27 +1,34 @@
-//! How much of a game is kept, so that no file can take more memory than that.
+//! Limits for the memory that one game of a file can use.
 
 use crate::setters::setters;
 
-/// The deepest nesting of variations that is ever kept; see [`Limits::nesting`].
+/// The upper bound of [`Limits::nesting`]: variations nested more deeply are never kept.
 pub const MAX_NESTING: usize = 100;
 
-/// What is kept of a game. What goes beyond is left out, with a repair that says so; the games after it are not
-/// touched.
+/// Limits for one game. A reader omits what exceeds them and lists a repair; the next games are read as usual.
+///
+/// ```
+/// use checkers_core::pdn::{Limits, ReadOptions, Reader, RepairKind};
+/// let limits = Limits::default().with_text(4);
+/// let options = ReadOptions::default().with_limits(limits);
+/// let record = Reader::with_options(&b"1. 32-28 {a long comment} *"[..], options).next().unwrap().unwrap();
+/// assert!(record.repairs.iter().any(|repair| repair.kind == RepairKind::TextTooLong));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Limits {
-    /// Bytes of one comment, tag value or other piece of text.
+    /// The largest number of bytes in a comment, a tag's value or another text.
     pub text: usize,
-    /// Bytes of all texts of one game, roughly: each tag, move and note counts some bytes more than its text.
+    /// The largest number of bytes in all texts of a game. Each tag, move and note counts some bytes more than its text.
     pub game: usize,
-    /// Depth of variations, at most [`MAX_NESTING`].
+    /// The largest depth of nested variations, at most [`MAX_NESTING`].
     pub nesting: usize,
-    /// Repairs that are listed for one game. Further ones are counted only.
+    /// The largest number of repairs that are listed for a game. Further repairs are only counted.
     pub repairs: usize,
 }
 
 impl Default for Limits {
-    /// One MiB a text, 16 MiB a game, [`MAX_NESTING`] variations deep, 1000 repairs.
+    /// Returns the default limits: 1 MiB for a text, 16 MiB for a game, [`MAX_NESTING`] nested variations, 1000 repairs.
     fn default() -> Self {
         Self { text: 1 << 20, game: 1 << 24, nesting: MAX_NESTING, repairs: 1000 }
     }

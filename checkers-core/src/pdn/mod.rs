@@ -1,18 +1,23 @@
-//! Game files: Portable Draughts Notation (PDN 3.0), and everything that is called so.
+//! Game files in Portable Draughts Notation (PDN 3.0) and its older dialects.
 //!
-//! [`read`] and [`Reader`] read games one after the other, from memory or as a stream, in many encodings ([`Encoding`]). A tolerant
-//! reader (the default) puts right what it can and lists what that was ([`Repair`], with line and column); a strict one
-//! ([`ReadOptions::strict`]) refuses a game that the reading grammar of the standard refuses. Either way a bad game never
-//! stops the next one, and one game takes no more memory than [`Limits`] allow.
+//! | task | use |
+//! |---|---|
+//! | read games from memory or a stream, in any [`Encoding`] | [`read`], [`Reader`] |
+//! | see what a reader repaired, with line and column | [`Record::repairs`], [`Repair`] |
+//! | get moves and positions | [`Replayer`], [`Replay`] |
+//! | find rules and winners that a game does not state | [`Evidence::scan`], [`Winner`] |
+//! | build and edit a game | [`PdnGame`], [`MoveLine`], [`Node`], [`Tags`] |
+//! | convert to one notation and to standard tags | [`convert`](convert()) |
+//! | write PDN 3.0 | [`write()`] |
+//! | make a file of a [`Game`](crate::Game) | [`record`](record()) |
 //!
-//! A game that was read is a [`PdnGame`], a tree of texts; [`record`](record()) makes one of a game that was played here.
-//! [`Replayer`] makes moves and positions of it, [`convert`](convert()) the same game in another notation. [`write()`] writes one as
-//! PDN 3.0; read again it is equal.
+//! A tolerant reader, the default, repairs damaged games and lists each [`Repair`]. A strict reader ([`ReadOptions::strict`])
+//! refuses a game that breaks the reading grammar of the standard. Both continue with the next game after a damaged one.
+//! [`Limits`] bound the memory for each game.
 //!
-//! A first pass over a file ([`Evidence::scan`]) shows what its games do not say themselves: by which rules they are
-//! replayed, and whose number comes first in their results ([`Winner`]).
+//! A [`PdnGame`] is a tree of texts: moves are not checked until a [`Replayer`] replays it.
 //!
-//! From a file to the position after each move, and on to a [`Game`](crate::Game) that says how it stands:
+//! This example reads a file, gets the position after each move, and plays the moves in a [`Game`](crate::Game):
 //!
 //! ```
 //! use checkers_core::{Game, pdn};
@@ -21,7 +26,7 @@
 //! let mut replayer = pdn::Replayer::default();
 //! let mut fens = Vec::new();
 //! for record in pdn::read(file) { // from a disk: pdn::Reader::new(pdn::Io(file))
-//!     let record = record.expect("what is in memory can be read");
+//!     let record = record.expect("reading from memory does not fail");
 //!     let replay = replayer.replay(&record.game);
 //!     if let Some(failure) = replay.failure() {
 //!         eprintln!("{failure}"); // the moves before it were replayed
@@ -31,7 +36,7 @@
 //!     }
 //!     let mut game = Game::from_position(replay.variant.clone(), replay.line.start);
 //!     for mv in replay.line.moves() {
-//!         game.play_on(mv).expect("a legal move"); // unless a position is set up or a side passes on the way
+//!         game.play_on(mv).expect("a legal move"); // fails after a set-up or a null move
 //!     }
 //!     assert_eq!(game.position(), replay.position());
 //!     assert_eq!(game.outcome(), None);
@@ -85,7 +90,13 @@ pub use tree::{
 pub use winner::{FirstNumber, Winner, WinnerRule};
 pub use writer::{WriteError, write};
 
-/// Reads games from memory, tolerantly; [`Reader`] has the options and other sources.
+/// Makes a tolerant reader of games in memory. [`Reader`] takes options and other sources.
+///
+/// ```
+/// use checkers_core::pdn;
+/// let games = pdn::read(b"1. 32-28 19-23 * 1. 33-29 *").filter_map(Result::ok);
+/// assert_eq!(games.map(|record| record.game.line.move_texts().count()).collect::<Vec<_>>(), [2, 1]);
+/// ```
 #[must_use]
 pub fn read(bytes: &[u8]) -> Reader<&[u8]> {
     Reader::new(bytes)

@@ -1,8 +1,14 @@
-//! Where in a file something stands.
+//! Places in a file.
 
 use core::fmt;
 
-/// A line and a column, both counted from 1; columns are characters.
+/// A place in a file: a line and a column, both counted from 1. Columns count characters.
+///
+/// ```
+/// use checkers_core::pdn::Place;
+/// assert_eq!(Place { line: 3, column: 14 }.to_string(), "line 3, column 14");
+/// assert!(Place::START < Place { line: 1, column: 2 });
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[expect(clippy::exhaustive_structs, reason = "a place in a text is a line and a column")]

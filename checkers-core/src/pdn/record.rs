@@ -1,4 +1,4 @@
-//! A game that was played here, as PDN holds it.
+//! Converts a [`Game`] into a game of a PDN file.
 
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -15,11 +15,10 @@ use crate::notation::moves::MoveStyle;
 use crate::position::Position;
 use crate::variant::Variant;
 
-/// A game as PDN 3.0 writes it: its moves in the game's own notation, its result (`*` while it goes on), its GameType,
-/// and the position that it began with, if that is not the variant's own. Names, dates and comments are the caller's to add.
+/// Converts a [`Game`] into a game of PDN 3.0: its moves in the game's notation, its result (`*` if it is not over), its
+/// GameType, and its start position if that is not the variant's. The caller adds names, dates and comments.
 ///
-/// The moves are those made so far; what was taken back is not among them. Of rules of one's own only the moves remain:
-/// PDN has no tag for them.
+/// Moves that were taken back are not included. Custom rules are lost, because PDN has no tag for them.
 ///
 /// ```
 /// use checkers_core::{Game, Variant, pdn};
@@ -77,8 +76,8 @@ pub fn record(game: &Game) -> PdnGame {
     convert(&bare, &replay, &ConvertOptions { first_number: FirstNumber::White, ..ConvertOptions::default() })
 }
 
-/// A move as PDN can hold it. Where the game's own way to write it is none of PDN's, as on boards with more files than
-/// PDN has letters, it is the whole way in numbers, which every game reads.
+/// Returns a move as a text of PDN. If PDN does not have the game's notation, as on boards with more files than PDN has letters,
+/// the text is the whole path in numbers, which every game reads.
 fn text(variant: &Variant, position: &Position, mv: &Move) -> WrittenMove {
     let write = |style| variant.write_move(position, mv, style);
     WrittenMove::new(&write(MoveStyle::Shortest).to_string()).unwrap_or_else(|_| {
@@ -97,7 +96,7 @@ mod tests {
     use crate::pdn::{ReplayOptions, Replayer, read, write};
     use crate::rules::Setup;
 
-    /// A game of some moves, each chosen by its place in the list.
+    /// Plays a game of some moves, each chosen by its index in the list of legal moves.
     fn played(variant: &Variant, plies: usize) -> Game {
         let mut game = Game::new(variant.clone());
         for ply in 0..plies {
@@ -109,14 +108,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_recorded_is_replayed_as_the_same_game() {
+    fn recorded_games_replay_to_the_same_moves() {
         for variant in Variant::all() {
             let game = played(&variant, 60);
             let mut text = String::new();
             write(&record(&game), &mut text).unwrap();
             let again = read(text.as_bytes()).next().unwrap().unwrap();
             assert!(again.repairs.is_empty(), "{text}");
-            // Games whose moves are alike share a GameType.
+            // Some variants with equal moves share a GameType.
             let options = ReplayOptions { variant: Some(variant.clone()), guess: false };
             let replay = Replayer::new(options).replay(&again.game);
             assert!(replay.failure().is_none(), "{}: {text}", variant.id());
@@ -124,7 +123,7 @@ mod tests {
         }
     }
 
-    /// PDN has letters for 23 files at most.
+    /// PDN has letters for at most 23 files.
     #[test]
     fn games_on_very_wide_boards_are_recorded_in_numbers() {
         let mut rules = *Variant::from_id("russian").unwrap().rules();
@@ -141,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_that_was_set_up_is_recorded_too() {
+    fn games_from_a_set_up_position_have_a_fen_tag() {
         let english = Variant::from_id("english").unwrap();
         let position = english.parse_fen("W:W22:B18,K1").unwrap();
         let mut game = Game::from_position(english, position);
@@ -149,7 +148,7 @@ mod tests {
         game.play(&capture).unwrap();
         let mut text = String::new();
         write(&record(&game), &mut text).unwrap();
-        // White before Black says whose number a result would begin with.
+        // The order of White and Black states whose number comes first in a result.
         assert_eq!(
             text,
             "[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n[GameType \"21,B,8,8,N1,0\"]\n[SetUp \"1\"]\n[FEN \"W:W22:BK1,18\"]\n\n1. 22x15\n*\n"

@@ -1,24 +1,32 @@
-//! Results: how many points each side scored.
+//! Results: the points of each side.
 
 use crate::geometry::Color;
 
-/// What each side scored, in hundredths of whatever a point is: `1-0`, `2-0`, `1/2-1/2`, `4-6`, `0.98-1.02`.
+/// A score of a game: the points of both sides, in hundredths of a point, such as `1-0`, `2-0`, `1/2-1/2`, `4-6` or `0.98-1.02`.
+///
+/// ```
+/// use checkers_core::{Color, pdn::Score};
+/// let score = Score::parse("0:2").unwrap();
+/// assert_eq!((score.first, score.second), (0, 200));
+/// assert_eq!(score.winner(Color::White), Some(Color::Black));
+/// assert_eq!(Score::parse("*"), None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[expect(clippy::exhaustive_structs, reason = "a result has one number for each player")]
 pub struct Score {
-    /// The number before the dash.
+    /// The points before the dash, in hundredths.
     pub first: u32,
-    /// The number after the dash.
+    /// The points after the dash, in hundredths.
     pub second: u32,
 }
 
 impl Score {
-    /// Reads a result in any of its forms: `1-0`, `0:2`, `1/2-1/2`, `½-½`, `1 1/2 - 1/2`, `1+ - 1-` (plus draw), `4-6`.
-    /// `None` for `*`, for a text that is no score, and for one beyond a million points.
+    /// Reads a result in any form: `1-0`, `0:2`, `1/2-1/2`, `½-½`, `1 1/2 - 1/2`, `1+ - 1-` (plus draw), `4-6`. Returns `None`
+    /// for `*`, for a text that is not a score, and for a million points or more.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
-        // Plus draw: a draw that one side has the better of.
+        // A plus draw is a draw in which one side has the advantage.
         match text {
             "1+ - 1-" | "1+-1-" => return Some(Self { first: 101, second: 99 }),
             "1- - 1+" | "1--1+" => return Some(Self { first: 99, second: 101 }),
@@ -29,13 +37,14 @@ impl Score {
         Some(Self { first: points(first)?, second: points(second)? })
     }
 
-    /// Whether both scored the same.
+    /// Returns whether both sides have the same points.
     #[must_use]
     pub const fn is_even(self) -> bool {
         self.first == self.second
     }
 
-    /// Who won, if `first` tells whose number stands first. `None` for equal scores: a draw, or a loss of both (`0-0`).
+    /// Returns the winner. `first` is the side whose points come first. `None` for equal points: a draw, or a loss of both sides
+    /// (`0-0`).
     #[must_use]
     pub const fn winner(self, first: Color) -> Option<Color> {
         if self.first > self.second {
@@ -48,7 +57,7 @@ impl Score {
     }
 }
 
-/// A number of points in hundredths: `2`, `1/2`, `½`, `1 1/2`, `1½`, `0.98`, `0,5`.
+/// Reads a number of points and returns it in hundredths: `2`, `1/2`, `½`, `1 1/2`, `1½`, `0.98`, `0,5`.
 fn points(text: &str) -> Option<u32> {
     let text = text.trim();
     let whole = |digits: &str| match digits.trim() {
@@ -75,7 +84,7 @@ fn points(text: &str) -> Option<u32> {
     Some(whole(units)? * 100 + hundredths)
 }
 
-/// Whether two results say the same, in whatever form: `2-0` and `1-0`, `1:1` and `1/2-1/2`.
+/// Returns whether two results have the same meaning: `2-0` and `1-0`, `1:1` and `1/2-1/2`.
 pub(super) fn same(left: &str, right: &str) -> bool {
     let sign = |text| {
         Score::parse(text).map(|score| (score.first.cmp(&score.second), score.first + score.second == 0))

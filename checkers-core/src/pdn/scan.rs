@@ -1,4 +1,4 @@
-//! The first pass over a file, which collects [`Evidence`].
+//! Scans a file in a first pass and collects [`Evidence`].
 
 use super::evidence::Evidence;
 use super::game_type::stated;
@@ -8,20 +8,20 @@ use super::tree::PdnGame;
 use crate::geometry::Color;
 use crate::variant::Variant;
 
-/// Games without stated rules that [`Evidence::scan`] replays by all rules.
+/// The number of games without stated rules that [`Evidence::scan`] replays by all rules.
 const RULES_SAMPLE: usize = 64;
-/// Games that [`Evidence::scan`] replays to see whose number comes first.
+/// The number of games that [`Evidence::scan`] replays to find whose number comes first.
 const NUMBERS_SAMPLE: usize = 4096;
 
-/// Games in a row that need no evidence, after which [`Evidence::scan`] ends.
+/// The number of consecutive games that need no evidence after which [`Evidence::scan`] ends.
 const PLAIN: usize = 2048;
 
 impl Evidence {
-    /// Collects what the games of a file show; `records` is its [`Reader`](super::Reader).
+    /// Collects facts from the games of a file. `records` is its [`Reader`](super::Reader).
     ///
-    /// Games that state their rules and whose result has one reading are only read. Of the others 64 are replayed by all
-    /// rules, and 4096 to see whose number comes first. The pass ends before the file does once it learns nothing more:
-    /// when these are reached, or after 2048 games in a row that need no evidence.
+    /// Most games are only read: their tags state the rules, and their result has only one meaning. Of the others, at most 64
+    /// games are replayed by all rules, and at most 4096 games are replayed to find whose number comes first. The pass ends after
+    /// 2048 consecutive games that were only read.
     ///
     /// # Errors
     /// [`ReadError::Source`] if the bytes cannot be read. Games that a strict reader refuses are skipped.
@@ -62,14 +62,14 @@ impl Evidence {
         Ok(evidence)
     }
 
-    /// Adds a game that was replayed: if it is decided on the board, its result shows whose number comes first.
+    /// Adds a replayed game. If it is decided on the board, its result shows whose number comes first.
     pub fn note(&mut self, game: &PdnGame, replay: &Replay) {
         replay.line.case(&replay.variant, &game.tags).note(&mut self.tally);
     }
 }
 
-/// Whether the result of a game has one reading only: where White begins, by the rules and in the game, every convention
-/// puts White's number first.
+/// Returns whether the result of a game has only one meaning: if White begins, by the rules and in the game, all conventions put
+/// White's number first.
 fn has_one_reading(game: &PdnGame, variant: Option<&Variant>) -> bool {
     let white_starts = variant.is_some_and(|variant| variant.rules().starts == Color::White);
     let black_begins = game.tags.get("FEN").is_some_and(|fen| fen.trim_start().starts_with(['B', 'b']));

@@ -1,10 +1,10 @@
-//! How moves and results are spelled: what one word between blanks can be.
+//! Spellings of moves and results: decides what one word between blanks is.
 
 use alloc::string::{String, ToString};
 
 use crate::notation::moves::separator;
 
-/// What is kept of a word's spelling, and whether the reading grammar of PDN 3.0 knows it as it stood.
+/// A word in its standard spelling, and whether it was written so in the reading grammar of PDN 3.0.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Spelled {
     pub(super) text: String,
@@ -14,13 +14,13 @@ pub(super) struct Spelled {
 /// The largest number of a square on any board.
 const LAST_SQUARE: u32 = 128;
 
-/// Signs behind a move that say nothing about it.
+/// Signs after a move that have no meaning.
 pub(super) const SIGNS: [char; 6] = ['+', '#', '=', ',', '.', '\''];
 
-/// The results that PDN 3.0 knows. Those of draughts with two points a win come last.
+/// The results of PDN 3.0. Results with two points for a win come last.
 const RESULTS: [&str; 7] = ["1-0", "0-1", "1/2-1/2", "0-0", "2-0", "0-2", "1-1"];
 
-/// Other ways to write them, and what they stand for.
+/// Other spellings of results, with the standard spellings.
 const RESULT_SPELLINGS: [(&str, &str); 21] = [
     ("1:0", "1-0"),
     ("0:1", "0-1"),
@@ -45,7 +45,7 @@ const RESULT_SPELLINGS: [(&str, &str); 21] = [
     ("1 - 1", "1-1"),
 ];
 
-/// A result, if the word is one of the usual ones. Scores such as `4-6` look like moves and are none of them.
+/// Returns a result if the word is one of the usual results. A score such as `4-6` has the form of a move and is not one of them.
 pub(super) fn result(word: &str) -> Option<Spelled> {
     if let Some(same) = RESULTS.iter().find(|result| **result == word) {
         return Some(Spelled { text: (*same).to_string(), standard: true });
@@ -54,8 +54,8 @@ pub(super) fn result(word: &str) -> Option<Spelled> {
     Some(Spelled { text: (*meant).to_string(), standard: false })
 }
 
-/// Results of several words or with fractions: `1+ - 1-`, `1 1/2 - 1/2`, `0.98-1.02`. Only as all that is left on a
-/// line, since their beginnings could be anything.
+/// Returns a result with blanks or fractions: `1+ - 1-`, `1 1/2 - 1/2`, `0.98-1.02`. `line` must be the whole rest of a line,
+/// because the first word of such a result can have other meanings.
 pub(super) fn long_result(line: &str) -> Option<Spelled> {
     if let Some(result) = result(line) {
         return Some(result);
@@ -73,7 +73,7 @@ pub(super) fn long_result(line: &str) -> Option<Spelled> {
     (plus || halves || hundredths()).then(|| Spelled { text: line.to_string(), standard: false })
 }
 
-/// A result glued to the end of a move: the length of the move.
+/// Splits a word into a move and a result that follows it without a blank.
 pub(super) fn glued_result(word: &str) -> Option<(Spelled, Spelled)> {
     let spellings = RESULT_SPELLINGS.iter().map(|(written, _)| *written);
     RESULTS.into_iter().chain(spellings).find_map(|ending| {
@@ -82,7 +82,7 @@ pub(super) fn glued_result(word: &str) -> Option<(Spelled, Spelled)> {
     })
 }
 
-/// A move with words glued to it, `8-11White resigns`: the move and the rest.
+/// Splits a word into a move and words that follow it without a blank, as in `8-11White resigns`.
 pub(super) fn glued_words(word: &str) -> Option<(Spelled, &str)> {
     let length = word.bytes().take_while(|byte| matches!(byte, b'0'..=b'9' | b'-' | b'x' | b':')).count();
     let (before, after) = word.split_at(length);
@@ -90,10 +90,10 @@ pub(super) fn glued_words(word: &str) -> Option<(Spelled, &str)> {
     Some((move_text(before)?, after))
 }
 
-/// A date, `2005-06-11`, `12.05.2002`, `11/2002`, or a season, `2004-2005`. None of them is a move: no board has a square of
-/// such a number.
+/// Returns whether a word is a date, `2005-06-11`, `12.05.2002`, `11/2002`, or a season, `2004-2005`. None of them is a move,
+/// because no board has a square with such a number.
 pub(super) fn is_date(word: &str) -> bool {
-    // Almost all words are too short or begin with a letter.
+    // Fast path: almost all words are too short or begin with a letter.
     if word.len() < 6 || !word.as_bytes()[0].is_ascii_digit() {
         return false;
     }
@@ -101,14 +101,14 @@ pub(super) fn is_date(word: &str) -> bool {
     let is_mark = |letter: char| matches!(letter, '.' | '-' | '/');
     let parts = word.split(is_mark);
     let count = parts.clone().count();
-    // `1.2005` is a move behind its number.
+    // `1.2005` is a move after its number.
     let enough = count == 3 || count == 2 && !word.contains('.');
     enough
         && parts.clone().all(|part| digits(part) && (part.len() <= 2 || is_year(part)))
         && parts.clone().any(is_year)
 }
 
-/// A year in which draughts was played and written down.
+/// Returns whether a word is a year from which games are known.
 pub(super) fn is_year(word: &str) -> bool {
     word.len() == 4 && digits(word) && ("1500".."2100").contains(&word)
 }
@@ -117,10 +117,10 @@ fn digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// A move, if the word looks like one in any notation: `32-28`, `19x28x37`, `c3:e5`, `a3b4`, `gf4`, `b:d4`, `3228`.
+/// Returns a move if the word has the form of a move in any notation: `32-28`, `19x28x37`, `c3:e5`, `a3b4`, `gf4`, `b:d4`, `3228`.
 ///
-/// Small letters, ASCII separators and no leading zeros are kept of it. Whether there is such a square or such a move
-/// is not asked.
+/// The standard spelling has small letters, ASCII separators and no leading zeros. Does not check whether the squares exist or
+/// the move is legal.
 pub(super) fn move_text(word: &str) -> Option<Spelled> {
     let trimmed = word.trim_end_matches(SIGNS);
     let mut scan = Scan { rest: trimmed, text: String::new(), standard: trimmed.len() == word.len() };
@@ -130,13 +130,13 @@ pub(super) fn move_text(word: &str) -> Option<Spelled> {
     if one_square || !scan.rest.is_empty() {
         return None;
     }
-    // `1-1` is a result and never a move.
+    // `1-1` is always a result.
     let moves = squares > 2 || result(&scan.text).is_none();
     moves.then_some(Spelled { text: scan.text, standard: scan.standard })
 }
 
-/// Two squares without a separator: `3228`, `0611`, `69`, `811`. Four digits are two squares of two digits. Three digits
-/// that can be divided in two ways stay as they are: only the position tells which is meant, see [`divisions`].
+/// Returns the move of two squares without a separator: `3228`, `0611`, `69`, `811`. Four digits are two squares of two digits.
+/// Three digits that can be divided in two ways stay as they are, because only the position decides; see [`divisions`].
 pub(super) fn glued_squares(word: &str) -> Option<String> {
     if !digits(word) {
         return None;
@@ -149,7 +149,7 @@ pub(super) fn glued_squares(word: &str) -> Option<String> {
     }
 }
 
-/// The ways to divide digits into two squares of one or two digits, each as a move: `811` is `8-11` or `81-1`.
+/// Lists the ways to divide digits into two squares of one or two digits, each as a move: `811` is `8-11` or `81-1`.
 pub(super) fn divisions(digits: &str) -> impl Iterator<Item = String> {
     let square = |text: &str| {
         let significant = text.trim_start_matches('0');
@@ -161,7 +161,7 @@ pub(super) fn divisions(digits: &str) -> impl Iterator<Item = String> {
     })
 }
 
-/// A move whose separators nobody knows: `28/17`, `28*17`, `c3->d4`. They become `-`, which fits captures too.
+/// Returns a move with unknown separators: `28/17`, `28*17`, `c3->d4`. They become `-`, which fits captures too.
 pub(super) fn loose_move(word: &str) -> Option<Spelled> {
     let is_mark = |letter: char| !letter.is_alphanumeric();
     let mut text = String::new();
@@ -187,22 +187,22 @@ pub(super) fn loose_move(word: &str) -> Option<Spelled> {
         }
         text.push('-');
     }
-    // What is left is a move with dashes, or one square.
+    // The text is a move with dashes, or one square.
     move_text(&text).map(|spelled| Spelled { standard: false, ..spelled })
 }
 
-/// A number alone, as a square with a separator elsewhere or as a move number; also a file letter and a rank.
+/// Returns whether a word is a number of a square, or a file letter and a rank.
 pub(super) fn is_square(word: &str) -> bool {
     let number = word.strip_prefix(is_file).unwrap_or(word);
     digits(number) && number.parse().is_ok_and(|value: u32| (1..=LAST_SQUARE).contains(&value))
 }
 
-/// A file letter. No board has so many files that `x` is one.
+/// Returns whether a letter names a file. PDN cannot write a file `x`, which would be a separator.
 fn is_file(letter: char) -> bool {
     matches!(letter.to_ascii_lowercase(), 'a'..='w')
 }
 
-/// A word on the way from left to right.
+/// A scan of a word from left to right.
 struct Scan<'a> {
     rest: &'a str,
     text: String,
@@ -210,9 +210,9 @@ struct Scan<'a> {
 }
 
 impl Scan<'_> {
-    /// `32-28`, `19x28x37`, `3228`. Returns how many squares there are.
+    /// Reads `32-28`, `19x28x37` or `3228`. Returns the number of squares.
     fn numeric(&mut self) -> Option<usize> {
-        // PDN 3.0: numeric moves without a separator occur.
+        // PDN 3.0 mentions numeric moves without a separator.
         if matches!(self.rest.len(), 3 | 4) && digits(self.rest) {
             self.text = glued_squares(self.rest)?;
             self.rest = "";
@@ -228,20 +228,20 @@ impl Scan<'_> {
         Some(squares)
     }
 
-    /// `c3-d4`, `c3:e5:g7`, `a3b4`, `gf4`, `b:d4`. Returns how many squares there are.
+    /// Reads `c3-d4`, `c3:e5:g7`, `a3b4`, `gf4` or `b:d4`. Returns the number of squares.
     fn algebraic(&mut self) -> Option<usize> {
         self.file()?;
         let whole = self.rest.starts_with(|letter: char| letter.is_ascii_digit());
         if whole {
             self.number()?;
         } else {
-            // The short Russian form names the file of departure only.
+            // The short Russian form has only the file of the origin.
             self.standard = false;
         }
         let mut squares = 1;
         while !self.rest.is_empty() {
             let separated = self.separator();
-            // Without a separator there are just two squares.
+            // Without separators a move has exactly two squares.
             if !separated && squares > 1 {
                 return None;
             }
@@ -258,13 +258,13 @@ impl Scan<'_> {
         Some(letter)
     }
 
-    /// A number without its leading zeros.
+    /// Reads a number and removes its leading zeros.
     fn number(&mut self) -> Option<()> {
         let length = self.rest.bytes().take_while(u8::is_ascii_digit).count();
         let (number, rest) = self.rest.split_at(length);
         let significant = number.trim_start_matches('0');
         let value: u32 = significant.parse().ok().filter(|value| *value <= LAST_SQUARE)?;
-        // The grammar knows one leading zero before one digit, on squares that numbers name.
+        // The grammar allows one leading zero before one digit, and numbers of at most two digits.
         let plain = significant.len() == length || length == 2;
         self.standard &= plain && value < 100;
         self.text.push_str(significant);
@@ -298,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_of_the_grammar_are_kept_as_they_are() {
+    fn moves_of_the_grammar_stay_unchanged() {
         for word in
             ["32-28", "1-6", "19x28", "19x28x37", "c3-d4", "c3:e5:g7", "a3b4", "1-18", "k11-l12", "1x1"]
         {
@@ -308,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn other_spellings_are_understood() {
+    fn other_spellings_become_standard() {
         for (word, text) in [
             ("A3-B4", "a3-b4"),
             ("gf4", "gf4"),
@@ -333,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn other_words_are_no_moves() {
+    fn other_words_are_not_moves() {
         for word in [
             "",
             "-",
@@ -374,7 +374,7 @@ mod tests {
     }
 
     #[test]
-    fn dates_are_told_from_moves() {
+    fn dates_are_distinguished_from_moves() {
         for (word, found) in [
             ("2005-06-11", true),
             ("12.05.2002", true),
@@ -398,7 +398,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_separators_are_understood() {
+    fn unknown_separators_become_dashes() {
         for (word, text) in [
             ("28/17", Some("28-17")),
             ("28*17", Some("28-17")),
@@ -415,7 +415,7 @@ mod tests {
     }
 
     #[test]
-    fn results_are_told_from_moves() {
+    fn results_are_distinguished_from_moves() {
         for (word, text) in [("1-0", "1-0"), ("0:1", "0-1"), ("½-½", "1/2-1/2"), ("1/2:1/2", "1/2-1/2")] {
             assert_eq!(result(word).unwrap().text, text);
         }

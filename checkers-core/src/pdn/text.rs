@@ -1,4 +1,4 @@
-//! The characters of a file, one after the other, with their places and a bounded way back.
+//! A stream of the characters of a file, with their places. The reader can go back within a limit.
 
 use alloc::string::String;
 
@@ -6,27 +6,27 @@ use super::encoding::{Decoder, Encoding, Oddity, Segment, Unit};
 use super::place::Place;
 use super::source::Source;
 
-/// Characters that may be looked at ahead, beyond one for each character that was read for good. It keeps reading
-/// linear in the length of the file whatever the file holds.
+/// The number of characters that may be read ahead, in addition to one for each character that is consumed. This limit keeps
+/// the time of reading linear in the length of every file.
 const CREDIT: usize = 1 << 16;
 
 pub(super) struct Text<S: Source> {
     decoder: Decoder<S>,
     buffer: String,
     at: usize,
-    /// Bytes of text that are no longer in the buffer.
+    /// The number of bytes of text that were removed from the buffer.
     gone: u64,
-    /// A place of the text, up to which bytes of the source are counted.
+    /// The position in the text up to which the bytes of the source are counted.
     counted: Segment,
     place: Place,
-    /// Whether a mark is set, so that nothing may be thrown away.
+    /// Whether a mark is set, so that the buffer must keep its text.
     marked: bool,
     credit: usize,
     error: Option<S::Error>,
     ended: bool,
 }
 
-/// A place to go back to.
+/// A position in the text to which the reader can go back.
 #[derive(Clone, Copy)]
 pub(super) struct Mark {
     at: usize,
@@ -49,22 +49,22 @@ impl<S: Source> Text<S> {
         }
     }
 
-    /// Where the next character stands.
+    /// Returns the place of the next character.
     pub(super) fn place(&self) -> Place {
         self.place
     }
 
-    /// Why the file ended, if reading failed.
+    /// Takes the error that ended the file, if reading failed.
     pub(super) fn take_error(&mut self) -> Option<S::Error> {
         self.error.take()
     }
 
-    /// The next odd line up to the present one.
+    /// Returns the next line with an encoding problem, up to the present line.
     pub(super) fn oddity(&mut self) -> Option<(u32, Oddity)> {
         self.decoder.oddity(self.place.line)
     }
 
-    /// How many bytes of the source precede the next character. Places must be looked up in their order.
+    /// Returns the number of bytes of the source before the next character. Calls must come in ascending order of positions.
     pub(super) fn offset(&mut self) -> u64 {
         let here = self.gone + self.at as u64;
         while let Some(segment) = self.decoder.segment(here) {
@@ -77,7 +77,7 @@ impl<S: Source> Text<S> {
         self.counted.source
     }
 
-    /// Throws away what was read for good.
+    /// Removes the consumed text from the buffer.
     fn forget(&mut self) {
         self.offset();
         self.buffer.drain(..self.at);
@@ -106,7 +106,7 @@ impl<S: Source> Text<S> {
         }
     }
 
-    /// The next character.
+    /// Returns the next character and does not consume it.
     #[inline]
     pub(super) fn peek(&mut self) -> Option<char> {
         if self.at == self.buffer.len() && !self.fill() {
@@ -116,7 +116,7 @@ impl<S: Source> Text<S> {
         if byte.is_ascii() { Some(char::from(byte)) } else { self.buffer[self.at..].chars().next() }
     }
 
-    /// Takes the next character.
+    /// Consumes the next character.
     #[inline]
     pub(super) fn bump(&mut self) -> Option<char> {
         let letter = self.peek()?;
@@ -135,8 +135,8 @@ impl<S: Source> Text<S> {
         Some(letter)
     }
 
-    /// Appends the ASCII characters at hand that are as wanted, at most so many; none of them may end a line. The same as
-    /// [`Text::bump`] again and again, but in one go.
+    /// Consumes and appends the next ASCII characters of the buffer that satisfy a condition, at most `most`, up to a line end.
+    /// Faster than repeated calls of [`Text::bump`], with the same result.
     pub(super) fn take_ascii(&mut self, out: &mut String, most: usize, wanted: impl Fn(u8) -> bool) {
         let rest = &self.buffer[self.at..];
         let run = rest
@@ -154,18 +154,18 @@ impl<S: Source> Text<S> {
         }
     }
 
-    /// The text that was read already, from the next character on.
+    /// Returns the text of the buffer from the next character on.
     pub(super) fn at_hand(&self) -> &[u8] {
         &self.buffer.as_bytes()[self.at..]
     }
 
-    /// Whether none of the next characters is one of these, as far as they are at hand; `false` if there are fewer.
+    /// Returns whether the next `count` bytes contain none of these letters; `false` if the buffer has fewer bytes.
     pub(super) fn far_from(&self, count: usize, letters: &[u8]) -> bool {
         let next = self.buffer.as_bytes().get(self.at..self.at + count);
         next.is_some_and(|next| !next.iter().any(|byte| letters.contains(byte)))
     }
 
-    /// Takes the next character if it is this one.
+    /// Consumes the next character if it is this one.
     pub(super) fn eat(&mut self, letter: char) -> bool {
         let found = self.peek() == Some(letter);
         if found {
@@ -174,7 +174,7 @@ impl<S: Source> Text<S> {
         found
     }
 
-    /// Takes characters while they are as wanted, and returns how many.
+    /// Consumes characters while they satisfy a condition, and returns their number.
     pub(super) fn skip(&mut self, wanted: impl Fn(char) -> bool) -> usize {
         let mut count = 0;
         while self.peek().is_some_and(&wanted) {
@@ -184,10 +184,10 @@ impl<S: Source> Text<S> {
         count
     }
 
-    /// Remembers this place. One mark at a time; [`Text::back`] or [`Text::keep`] ends it.
+    /// Sets a mark at this position. Only one mark may be set; [`Text::back`] or [`Text::keep`] removes it.
     pub(super) fn mark(&mut self) -> Mark {
         debug_assert!(!self.marked, "one mark at a time");
-        // What was read before is not needed any more.
+        // The text before the mark is no longer needed.
         if self.at > 1 << 15 {
             self.forget();
         }
@@ -195,31 +195,31 @@ impl<S: Source> Text<S> {
         Mark { at: self.at, place: self.place }
     }
 
-    /// Whether looking ahead must end here.
+    /// Returns whether the limit of reading ahead is reached.
     pub(super) fn exhausted(&self) -> bool {
         self.credit == 0
     }
 
-    /// The present place, as one to go back to while a mark is set.
+    /// Returns the present position. The reader can go back to it while a mark is set.
     pub(super) fn here(&self) -> Mark {
         debug_assert!(self.marked, "nothing is kept without a mark");
         Mark { at: self.at, place: self.place }
     }
 
-    /// Goes back to a place and ends the mark.
+    /// Goes back to a position and removes the mark.
     pub(super) fn back(&mut self, mark: Mark) {
         self.at = mark.at;
         self.place = mark.place;
         self.marked = false;
     }
 
-    /// Sets a mark anew at which a place was remembered that is still kept.
+    /// Sets a mark again at a position that is still in the buffer.
     pub(super) fn remark(&mut self, mark: Mark) {
         debug_assert!(mark.at <= self.at, "nothing before the mark was thrown away");
         self.marked = true;
     }
 
-    /// Stays here and ends the mark.
+    /// Stays at this position and removes the mark.
     pub(super) fn keep(&mut self) {
         self.marked = false;
     }

@@ -1,28 +1,33 @@
-//! Writing games as PDN 3.0.
+//! Writes games as PDN 3.0.
 
 use core::fmt::{self, Write};
 
 use super::limits::MAX_NESTING;
 use super::tree::{Act, MoveLine, Node, Note, PdnGame};
 
-/// Columns that a line of moves takes at most, where blanks allow it.
+/// The largest number of columns in a line of moves. Longer words, comments and set-ups stay on one line.
 const WIDTH: usize = 80;
 
-/// Why a game cannot be written.
+/// A reason why a game cannot be written.
+///
+/// ```
+/// use checkers_core::pdn::{self, PdnGame, WriteError};
+/// assert_eq!(pdn::write(&PdnGame::default(), &mut String::new()), Err(WriteError::Empty));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum WriteError {
-    /// PDN has no game without tags and without moves.
-    #[error("a game without anything in it cannot be written")]
+    /// The game has neither tags nor moves.
+    #[error("an empty game cannot be written: add a tag or a move")]
     Empty,
-    /// A variation is nested deeper than any reader would take.
-    #[error("variations are nested more than {MAX_NESTING} deep")]
+    /// A variation is nested more deeply than [`MAX_NESTING`].
+    #[error("variations are nested more than {MAX_NESTING} levels deep")]
     TooDeep,
-    /// A variation has nothing in it.
-    #[error("a variation without anything in it cannot be written")]
+    /// A variation is empty.
+    #[error("an empty variation cannot be written")]
     EmptyVariation,
-    /// The receiver of the text failed.
-    #[error("the text cannot be written")]
+    /// The output failed.
+    #[error("writing the text failed")]
     Output,
 }
 
@@ -32,13 +37,13 @@ impl From<fmt::Error> for WriteError {
     }
 }
 
-/// Writes a game as PDN 3.0: its tags, its moves in lines of 80 columns, and `*`, the only separator of games that the
-/// standard writes. Read again it is equal.
+/// Writes a game as PDN 3.0: its tags, its moves in lines of 80 columns, and `*`, the only separator of games that the writing
+/// grammar has. [`read`](super::read) returns an equal game.
 ///
-/// Moves are written as they are; [`convert`](super::convert) makes those of one notation of them.
+/// The texts of moves are written unchanged; [`convert()`](super::convert()) converts them to one notation.
 ///
 /// # Errors
-/// [`WriteError`]; the text may be incomplete then.
+/// [`WriteError`]. A part of the text may have been written.
 ///
 /// ```
 /// use checkers_core::pdn;
@@ -70,7 +75,7 @@ pub fn write(game: &PdnGame, out: &mut dyn Write) -> Result<(), WriteError> {
     Ok(())
 }
 
-/// A tag's value with its quotation marks escaped.
+/// A value of a tag that is written with its quotation marks escaped.
 struct Escaped<'a>(&'a str);
 
 impl fmt::Display for Escaped<'_> {
@@ -87,19 +92,19 @@ impl fmt::Display for Escaped<'_> {
 
 struct Writer<'a> {
     out: &'a mut dyn Write,
-    /// Columns of the present line.
+    /// The number of columns in the present line.
     column: usize,
-    /// Whether an opening parenthesis was written last.
+    /// Whether the last character is an opening parenthesis.
     open: bool,
 }
 
 impl Writer<'_> {
-    /// Writes something that must stay in one piece, with a blank or a line end before it.
+    /// Writes a text that may not be broken, with a blank or a line end before it.
     fn piece(&mut self, text: fmt::Arguments<'_>) -> Result<(), WriteError> {
         let mut measure = Measure::default();
         measure.write_fmt(text)?;
         if self.open || self.column == 0 {
-            // Nothing stands between a parenthesis and what it encloses.
+            // No blank after a parenthesis or at the beginning of a line.
         } else if self.column + 1 + measure.first > WIDTH {
             self.out.write_char('\n')?;
             self.column = 0;
@@ -161,7 +166,7 @@ impl Writer<'_> {
     }
 }
 
-/// Counts the columns of a text: of its first line and of its last.
+/// A counter of the columns of a text's first line and last line.
 #[derive(Default)]
 struct Measure {
     first: usize,

@@ -1,4 +1,4 @@
-//! Where games are in the bytes of a file.
+//! The byte ranges of games in a file.
 
 use checkers_core::pdn::{Encoding, Io, PdnGame, ReadOptions, Reader, Record, read};
 
@@ -7,7 +7,7 @@ fn in_encoding(bytes: &[u8], encoding: Encoding) -> Vec<Record> {
     Reader::with_options(bytes, options).map(Result::unwrap).collect()
 }
 
-/// A file whose games are found by their bytes: read alone, each is the same game.
+/// Checks that the byte range of each game, read alone, is the same game.
 fn check(bytes: &[u8], encoding: Encoding, alone: Encoding) {
     let records = in_encoding(bytes, encoding);
     assert_eq!(records.len(), 40);
@@ -61,7 +61,7 @@ fn every_game_is_found_by_its_bytes() {
             "\u{feff}".encode_utf16().chain(unicode.encode_utf16()).flat_map(to_bytes).collect();
         check(&marked, Encoding::GUESS, encoding);
     }
-    // é in Windows-1252, and bytes that mean nothing in UTF-8.
+    // é in Windows-1252, and bytes that are invalid in UTF-8.
     let western: Vec<u8> =
         games("caf\u{e9} d\u{e9}j\u{e0}").chars().map(|letter| u8::try_from(letter).unwrap()).collect();
     let windows = Encoding::named("windows-1252").unwrap();

@@ -1,11 +1,11 @@
-//! A file takes no more memory than its largest game.
+//! The memory for reading a file does not exceed that of its largest game.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use checkers_core::pdn::{Limits, ReadOptions, Reader, ReplayOptions, Replayer, Source};
 
-/// Counts the bytes of the thread that asked for it.
+/// An allocator that counts the bytes of one thread.
 struct Counting;
 
 static NOW: AtomicUsize = AtomicUsize::new(0);
@@ -15,14 +15,14 @@ std::thread_local! {
     static COUNTED: core::cell::Cell<bool> = const { core::cell::Cell::new(false) };
 }
 
-// SAFETY: every call is passed on to the system's allocator as it is.
+// SAFETY: each call is passed unchanged to the system's allocator.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         if COUNTED.try_with(core::cell::Cell::get).unwrap_or(false) {
             let now = NOW.fetch_add(layout.size(), Ordering::Relaxed) + layout.size();
             MOST.fetch_max(now, Ordering::Relaxed);
         }
-        // SAFETY: the caller keeps the contract of `alloc`.
+        // SAFETY: the caller fulfils the contract of `alloc`.
         unsafe { System.alloc(layout) }
     }
 
@@ -30,7 +30,7 @@ unsafe impl GlobalAlloc for Counting {
         if COUNTED.try_with(core::cell::Cell::get).unwrap_or(false) {
             NOW.fetch_sub(layout.size(), Ordering::Relaxed);
         }
-        // SAFETY: the caller keeps the contract of `dealloc`.
+        // SAFETY: the caller fulfils the contract of `dealloc`.
         unsafe { System.dealloc(pointer, layout) }
     }
 }
@@ -38,7 +38,7 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// A text over and over again, without ever being in memory more than once.
+/// A source that repeats a text, which is in memory only once.
 struct Repeated<'a> {
     text: &'a [u8],
     at: usize,
@@ -60,7 +60,8 @@ impl Source for Repeated<'_> {
     }
 }
 
-/// Reads and replays so much of repeated text. Returns the games and the most bytes that were allocated at a time.
+/// Reads and replays a number of bytes of repeated text. Returns the number of games and the largest number of bytes that were
+/// allocated at a time.
 fn most(text: &str, bytes: usize, limits: Limits) -> (u64, usize) {
     COUNTED.set(true);
     NOW.store(0, Ordering::Relaxed);
@@ -79,7 +80,7 @@ fn most(text: &str, bytes: usize, limits: Limits) -> (u64, usize) {
     (games, MOST.load(Ordering::Relaxed))
 }
 
-/// Megabytes from `CHECKERS_PDN_MEGABYTES`; 100 are read before a release.
+/// `CHECKERS_PDN_MEGABYTES` sets the size of the file; 100 before a release.
 #[test]
 fn a_large_file_takes_constant_memory() {
     let megabytes =
@@ -93,8 +94,7 @@ fn a_large_file_takes_constant_memory() {
     assert!(small < 1 << 20, "{small} bytes");
     assert!(large <= small + (1 << 16), "{small} bytes for {few} games, {large} for {many}");
 
-    // One game without an end, comments without an end, deep nesting: as much as the limits say, and some bytes for each
-    // node.
+    // One endless game, endless comments and deep nesting take as much as the limits allow, and some bytes for each node.
     let limits = Limits::default().with_text(1 << 14).with_game(1 << 18);
     let endless = [
         "1. 32-28 19-23 ",

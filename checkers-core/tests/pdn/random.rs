@@ -1,4 +1,4 @@
-//! Random games, written and read back.
+//! Random games are written and read back.
 
 use checkers_core::pdn::{
     Act, Annotation, Comment, MoveLine, MoveNumber, Node, Note, PdnGame, Place, ReadOptions, Reader,
@@ -8,7 +8,7 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 
-/// Text with everything in it that could go wrong.
+/// Generates text with all special characters of PDN.
 fn text() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         "[a-z0-9 ]{0,6}",
@@ -80,10 +80,10 @@ pub(super) fn game() -> impl Strategy<Value = PdnGame> {
 proptest! {
     #![proptest_config(super::config::cases(400))]
 
-    /// Whatever a game holds, what is written of it and its neighbours reads back equal, and is PDN by the standard's
-    /// grammar unless moves are in the short Russian form.
+    /// Random games in one file read back equal, and are valid in the standard's grammar, unless moves are in the short Russian
+    /// form.
     #[test]
-    fn what_is_written_reads_back_equal(games in vec(game(), 1..4)) {
+    fn written_games_read_back_equal(games in vec(game(), 1..4)) {
         let mut text = String::new();
         for game in &games {
             write(game, &mut text).unwrap();
@@ -98,7 +98,7 @@ proptest! {
         }
     }
 
-    /// No text makes the reader fail, and what it reads of it can be written and read again.
+    /// The reader reads all texts, and its games can be written and read again.
     #[test]
     fn any_text_is_read(pieces in vec(prop_oneof![text(), "[()\\[\\]{}0-9.x:*$!? -]{0,8}"], 0..30)) {
         let games: Vec<_> = read(pieces.concat().as_bytes()).map(|record| record.unwrap().game).collect();

@@ -1,4 +1,4 @@
-//! Small files that were once read wrongly, with what is right.
+//! Small files that earlier versions read wrongly, with the right results.
 
 use checkers_core::Color;
 use checkers_core::notation::moves::MoveStyle;
@@ -21,7 +21,7 @@ fn two_passes(text: &str, file_name: &str) -> Vec<(Record, Replay)> {
     records(text).into_iter().map(replay).collect()
 }
 
-/// The same in one pass.
+/// Reads and replays all games in one pass.
 fn one_pass(text: &str) -> Vec<(Record, Replay)> {
     let mut replayer = Replayer::default();
     let replay = |record: Record| {
@@ -41,7 +41,7 @@ fn written(game: &PdnGame, replay: &Replay) -> String {
     text
 }
 
-/// The winner of the only game, in one pass and in two, and after conversion.
+/// Returns the winner of the only game, and checks that it is the same in one pass, in two passes and after conversion.
 fn winner(text: &str) -> (Option<Color>, WinnerRule) {
     let found = [one_pass(text), two_passes(text, "")].map(|mut games| {
         assert_eq!(games.len(), 1, "{text}");
@@ -97,7 +97,7 @@ fn the_right_side_wins() {
             "[Black \"A\"]\n[White \"B\"]\n[Result \"0-1\"]\n[FEN \"W:W31,27,19:B17,12,5.\"]\n0-1\n",
             (white, WinnerRule::TagOrder),
         ),
-        // White begins by the rules: Black's name first shows nothing.
+        // White begins by the rules: the order of the names does not decide.
         (
             "[Black \"A\"][White \"B\"][GameType \"20\"][Result \"2-0\"] 1. 32-28 2-0",
             (white, WinnerRule::Starter),
@@ -111,7 +111,7 @@ fn the_right_side_wins() {
 }
 
 #[test]
-fn decided_games_settle_the_others_of_the_source() {
+fn decided_games_show_the_number_order_of_the_others() {
     let undecided = "[GameType \"21\"]\n[Result \"1-0\"]\n1. 11-15 22-18 1-0\n\n";
     let decided = |result| {
         format!("[GameType \"21\"]\n[Result \"{result}\"]\n[FEN \"B:W19:B15\"]\n1. 15x24 {result}\n\n")
@@ -120,10 +120,10 @@ fn decided_games_settle_the_others_of_the_source() {
         let games = two_passes(&[undecided, &decided(result)].concat(), "");
         let first = games[0].1.winner.unwrap();
         assert_eq!((first.side, first.rule), (Some(side), WinnerRule::OtherGames), "{result}");
-        // The number order that the board shows is no contradiction.
+        // A number order that the board shows is not a contradiction.
         let contradicts = |kind: &RemarkKind| matches!(kind, RemarkKind::ContradictsBoard { .. });
         assert!(!games[1].1.remarks.iter().any(|remark| contradicts(&remark.kind)), "{result}");
-        // One pass knows nothing of the other games.
+        // One pass does not use the other games.
         let first = one_pass(&[undecided, &decided(result)].concat())[0].1.winner.unwrap();
         assert_eq!((first.side, first.rule), (Some(Color::Black), WinnerRule::Starter));
     }
@@ -198,7 +198,7 @@ fn an_open_variant_gets_no_game_type() {
     );
 }
 
-/// The third game is Czech and not Brazilian: a king captures before a man. The others fit both.
+/// The third game fits Czech and not Brazilian draughts: a king captures before a man. The other games fit both.
 #[test]
 fn a_file_has_one_set_of_rules() {
     let fits_both = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 *\n\n";
@@ -213,13 +213,13 @@ fn a_file_has_one_set_of_rules() {
             .concat();
     let first = &two_passes(&stated, "")[0].1;
     assert_eq!((first.variant.id(), first.rules_from), ("czech", RulesFrom::OtherGames));
-    // Entries without moves are those of the games around them.
+    // Games without moves get the rules of the other games.
     let mixed = [fits_both, "[Event \"x\"] 1-0\n\n"].concat();
     let last = &two_passes(&mixed, "")[1].1;
     assert_eq!((last.variant.id(), last.rules_from), ("russian", RulesFrom::OtherGames));
 }
 
-/// Files, and how many moves each game has.
+/// Files, with the number of moves in each game.
 #[test]
 fn no_move_is_dropped() {
     let moves = |text: &str| {
@@ -238,7 +238,7 @@ fn no_move_is_dropped() {
         ("[GameType \"21\"]\n1. 11-15* (1. 11-16) 23-18* (1... 22-18*) 2. 8-11*\n", 3),
         ("[GameType \"21\"]\n1. 11-15 23-18 * {only move} 2. 8-11 26-23 *\n", 4),
         ("[GameType \"21\"]\n1. 11-15 23-18*2. 8-11 26-23*", 4),
-        // Glued squares.
+        // Squares without a separator.
         ("[GameType \"20\"]\n1. 3228 1722 2. 2817 1122 3. 3732 0611 *\n", 6),
         ("[GameType \"20\"]\n[FEN \"B:W31:B6\"]\n1... 0611 *\n", 1),
         ("[GameType \"21\"]\n[Result \"*\"]\n1. 1115 2319 2. 811 2217 *\n", 4),
@@ -261,11 +261,11 @@ fn no_move_is_dropped() {
         ("[GameType \"20\"]\n1. 32/28 17/22 2. 28/17 11*22 *\n", 4),
         ("[GameType \"20\"]\n1. 32=28 17->22 2. 28~17 11>22 *\n", 4),
         ("[GameType \"25\"] 1. c3/d4 d6→c5 *", 2),
-        // Semicolons between moves begin no comment.
+        // Semicolons between moves do not begin a comment.
         ("[GameType \"20\"] 1. 32-28; 19-23; 2. 28x19;14x23 *", 4),
         ("[GameType \"20\"] 1. 32-28 19-23;2. 28x19 ; 14x23 would be next\n*", 3),
         ("[GameType \"20\"] 1. 32-28 19-23; the usual answer\n2. 28x19 *", 3),
-        // Characters that show nothing.
+        // Invisible characters.
         ("[GameType \"20\"] 1. \u{200b}32-28 \u{200e}19-23\u{2060} 2. 28x19 *\n\u{1a}", 3),
     ] {
         assert_eq!(moves(text), [count], "{text}");
@@ -276,7 +276,7 @@ fn no_move_is_dropped() {
     assert_eq!(turkish.variant.write_move(before, mv, MoveStyle::Full).to_string(), "d4xd6xb6xb8");
 }
 
-/// An asterisk alone on its line ends the game, whatever the next one begins with.
+/// An asterisk alone on its line ends the game, for every beginning of the next game.
 #[test]
 fn an_asterisk_alone_on_its_line_ends_a_game() {
     for (text, games) in [
@@ -288,9 +288,9 @@ fn an_asterisk_alone_on_its_line_ends_a_game() {
     }
 }
 
-/// Digits that nobody understands may be a move: the record says that text is lost.
+/// Unreadable digits may be a move: the record reports that text is lost.
 #[test]
-fn what_may_be_a_move_is_never_lost_in_silence() {
+fn lost_digits_that_may_be_a_move_are_reported() {
     for text in [
         "[GameType \"20\"] 1. 32 28 19-23 *",
         "[GameType \"20\"] 1. 32-28 19-23 2. 28x19 14..23 *",
@@ -313,9 +313,9 @@ fn what_may_be_a_move_is_never_lost_in_silence() {
     }
 }
 
-/// Dates and years outside comments are no moves where the game is whole without them.
+/// Dates and years outside comments are not moves if the game is complete without them.
 #[test]
-fn dates_are_no_moves() {
+fn dates_are_not_moves() {
     for (text, moves) in [
         ("Amsterdam 2005\n1. 32-28 19-23 *", 2),
         ("2005\n1. 32-28 19-23 *", 2),
@@ -337,7 +337,7 @@ fn dates_are_no_moves() {
         assert_eq!(replay.moves(), moves, "{text}");
         assert!(replay.failed_variations().is_empty(), "{text}");
     }
-    // Years that are moves, in games that write their squares so or where a move is due.
+    // Years are moves in games that write moves without separators, and where a move is expected.
     for (text, moves) in [
         ("1. 3228 1923 2. 2819 1423 *", 4),
         ("1. 3228 2024 2. 3430 *", 3),
@@ -348,7 +348,7 @@ fn dates_are_no_moves() {
         let (record, replay) = one_pass(text).remove(0);
         assert_eq!((record.loss, replay.failure(), replay.moves()), (None, None, moves), "{text}");
     }
-    // Digits that may be either are not dropped in silence.
+    // Digits that may be a year or a move are reported.
     for text in [
         "1. 32-28 19-23 2. 28x19 good 1423 *",
         "1. 32-28 19-23 2. 28x19 or 1823 *",
@@ -362,7 +362,7 @@ fn dates_are_no_moves() {
 }
 
 #[test]
-fn a_heading_is_no_game() {
+fn a_heading_is_not_a_game() {
     let ballots = "[11 Man Ballot #1]\n[FEN \"B:W19,21:B1,2\"]\n{Remove 11 and 28}\n\n[11 Man Ballot #2]\n[FEN \"B:W19,21:B1,3\"]\n{Remove 7 and 28}\n";
     let bare = "[11 Man Ballot #1]\n[FEN \"B:W19,21:B1,2\"]\n\n[11 Man Ballot #2]\n[FEN \"B:W19,21:B1,3\"]\n";
     for text in [ballots, bare, &ballots.replace("11 Man", "Man")] {

@@ -1,7 +1,7 @@
-//! Moves listed with neither the standard library nor an allocator: the core and a few kilobytes of stack.
+//! Lists moves without the standard library and without an allocator: it needs the core and a few kilobytes of stack.
 //!
-//! `report` writes through one function that the host provides: `write` of the C library on Linux, an import of the
-//! same shape in WebAssembly. `expected.txt`, beside this crate's manifest, is what it writes.
+//! `report` writes with one function of the host: `write` of the C library on Linux, an imported function with the same
+//! arguments in WebAssembly. `expected.txt`, next to this crate's manifest, has the expected output.
 #![no_std]
 #![deny(missing_docs)]
 
@@ -10,7 +10,7 @@ use core::fmt::{self, Write};
 use checkers_core::geometry::Coordinates;
 use checkers_core::{Color, Grid, Move, MoveList, Piece, Position, Square, Variant};
 
-/// Positions to list: the variant, the board as a picture (ranks from the top), the side to move.
+/// The positions whose moves are listed: title, variant, board as a picture (ranks from the top), side to move.
 const SHORT: &[(&str, &str, &str, Color)] = &[
     (
         "russian, the start",
@@ -26,10 +26,10 @@ const SHORT: &[(&str, &str, &str, Color)] = &[
     ),
 ];
 
-/// 1,228 ways to make 156 moves.
+/// A position with 156 moves, which have 1,228 paths.
 const CROWDED: &str = "-B-.-W-.-B/.-B-B-B-B-/-.-B-.-W-./.-B-B-.-B-/-B-.-B-.-B/.-.-.-B-B-/-B-.-.-.-./W-B-.-B-B-/-W-B-B-.-B/.-W-.-.-.-";
 
-/// Lists the moves of a few positions on the host's output. Returns 0, or 1 if something went wrong.
+/// Writes the moves of a few positions to the host's output. Returns 0, or 1 after an error.
 #[unsafe(no_mangle)]
 pub extern "C" fn report() -> i32 {
     i32::from(write_report(&mut Host).is_err())
@@ -58,7 +58,7 @@ fn write_report(out: &mut impl Write) -> fmt::Result {
     writeln!(out, "  in a list: {} moves", moves.len())
 }
 
-/// The position of a picture, ranks from the top; `None` if it does not fit the board.
+/// Reads the picture of a position, ranks from the top. Returns `None` if it does not fit the board.
 fn set_up(grid: Grid<'_>, picture: &str, turn: Color) -> Option<Position> {
     let mut position = Position::empty(turn);
     for (rank, line) in (0..grid.board().height).rev().zip(picture.split('/')) {
@@ -83,13 +83,13 @@ fn write_move(out: &mut impl Write, grid: Grid<'_>, m: &Move) -> fmt::Result {
     if m.is_capture() { out.write_char(')') } else { Ok(()) }
 }
 
-/// File letter and rank, from the bottom left.
+/// Writes the file letter and the rank of a square, from the bottom left.
 fn write_square(out: &mut impl Write, grid: Grid<'_>, square: Square) -> fmt::Result {
     let place = grid.coordinates(square).ok_or(fmt::Error)?;
     write!(out, "{}{}", char::from(b'a' + place.file), place.rank + 1)
 }
 
-/// What the host prints.
+/// The output of the host.
 struct Host;
 
 #[cfg(not(target_family = "wasm"))]

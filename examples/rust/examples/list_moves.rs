@@ -7,25 +7,25 @@ use checkers_core::{Variant, diagram};
 fn main() -> Result<(), Box<dyn Error>> {
     let mut args = std::env::args().skip(1);
 
-    // A variant is a rule set ready to play. It is asked for by its identifier.
+    // A variant is a rule set that is ready to play. Its identifier selects it.
     let id = args.next().unwrap_or_else(|| "russian".to_owned());
     let variant = Variant::from_id(&id).ok_or("no such variant")?;
 
-    // A position is a small value; it comes from a FEN or from the start of the game.
+    // A position is a small value, from a FEN or from the start of the game.
     let position = match args.next() {
         Some(text) => variant.parse_fen(&text)?,
         None => variant.initial(),
     };
     println!("{}", diagram::text(&variant, &position));
 
-    // Each distinct move comes once, however many ways there are to make it.
+    // Each distinct move is listed once, also if it has several paths.
     for mv in variant.legal_moves(&position) {
         print!("{}", variant.move_text(&position, &mv));
         for square in mv.captured() {
             print!(" takes {}", variant.square_name(square));
         }
         println!();
-        // The ways themselves are asked for only where they matter.
+        // `paths` lists the paths of one move.
         let paths = variant.paths(&position, &mv);
         if paths.len() > 1 {
             println!("  in {} ways", paths.len());

@@ -10,17 +10,17 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut seed: u64 = args.next().map_or(Ok(1), |text| text.parse())?;
     let mut game = Game::new(Variant::from_id(&id).ok_or("no such variant")?);
 
-    // A game knows how it ends: won, or drawn by the draw rules of the variant.
+    // `outcome` returns a win or a draw by the variant's draw rules, and `None` while the game is not over.
     let outcome = loop {
         if let Some(outcome) = game.outcome() {
             break outcome;
         }
-        // Some draws have to be claimed. Here somebody always does.
+        // A player must claim some draws. This program claims each of them.
         if game.claimable().is_some() {
             break game.claim_draw()?;
         }
         let legal = game.legal_moves();
-        // A linear congruential generator (Knuth's constants) is random enough, and the same on every machine.
+        // A linear congruential generator (Knuth's constants) gives the same game on all machines.
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let mv = &legal[(seed >> 33) as usize % legal.len()];
         print!("{} ", game.variant().move_text(game.position(), mv));

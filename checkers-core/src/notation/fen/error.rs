@@ -1,4 +1,4 @@
-//! What can be wrong with a FEN.
+//! Errors in a FEN.
 
 use core::fmt::{self, Display, Formatter};
 
@@ -6,86 +6,92 @@ use crate::geometry::Color;
 use crate::notation::token::{Excerpt, Token};
 use crate::position::{PositionError, Role};
 
-/// Why a text is not a FEN, and where.
+/// An error in a FEN: the place and the reason.
+///
+/// ```
+/// use checkers_core::{Variant, notation::fen::FenReason};
+/// let english = Variant::from_id("english").unwrap();
+/// let error = english.parse_fen("W:W21,33:B1").unwrap_err();
+/// assert_eq!((error.offset, error.length, error.reason), (6, 2, FenReason::NoSuchSquare));
+/// assert_eq!(error.to_string(), "byte 6 of the FEN, `33`: the board has no such square");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct FenError {
-    /// The byte at which the offending part begins; always a boundary of characters.
+    /// The byte offset of the faulty part, always a character boundary.
     pub offset: usize,
-    /// How many bytes it has; 0 where something is missing.
+    /// The number of bytes in the faulty part; 0 where something is missing.
     pub length: usize,
-    /// Its beginning.
+    /// The beginning of the faulty part.
     pub text: Excerpt,
-    /// What is wrong with it.
+    /// The reason.
     pub reason: FenReason,
 }
 
-/// What is wrong with a part of a FEN.
+/// A reason why a part of a FEN is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FenReason {
-    /// Neither a side to move nor any list of squares.
-    #[error("neither a side to move nor any square")]
+    /// The text has neither a side to move nor a list of squares.
+    #[error("a side to move or a list of squares is expected")]
     Empty,
-    /// A tag other than `FEN`.
-    #[error("a tag, but not `FEN`")]
+    /// The text is a tag other than `FEN`.
+    #[error("the tag `FEN` is expected")]
     OtherTag,
-    /// A bracket or quotation mark without its partner.
+    /// A bracket or quotation mark is not closed by this character.
     #[error("`{0}` is missing")]
     Unclosed(char),
-    /// A field that is no list of squares, no counter and no king moves.
+    /// A field is neither a list of squares nor a counter nor king moves.
     #[error("a list of squares must begin with `W` or `B`")]
     UnknownField,
-    /// A second list of a colour, or a second counter of a kind.
-    #[error("this field was given before")]
+    /// A field appears twice: a list of one colour, a counter or king moves.
+    #[error("duplicate field")]
     RepeatedField,
-    /// A letter for each square, but not as many as the board has squares.
-    #[error("one letter for each square is expected, {squares} of them")]
+    /// A text with one letter for each square does not have as many letters as the board has squares.
+    #[error("{squares} letters are expected, one for each square")]
     LetterCount {
-        /// The squares of the board.
+        /// The number of squares of the board.
         squares: usize,
     },
-    /// Not a square.
+    /// The text is not a name of a square.
     #[error("a square is expected: a number, or a file letter and a rank")]
     NotASquare,
-    /// A well-formed name, but the board has no such square.
+    /// The text is a name, but the board has no such square.
     #[error("the board has no such square")]
     NoSuchSquare,
-    /// A piece on a square that holds one already.
-    #[error("a second piece on this square")]
+    /// Two pieces are on one square.
+    #[error("another piece is already on this square")]
     Occupied,
-    /// A range whose end comes before its start.
+    /// The end of a range comes before its start.
     #[error("the range ends before it begins")]
     BackwardRange,
-    /// A range that does not go from a number to a number.
-    #[error("a range goes from a number to a number")]
+    /// A range does not have a number at each end.
+    #[error("a range needs a number at each end, as in `31-50`")]
     NotARange,
-    /// A colour letter or a second `K` before a square inside a list.
-    #[error(
-        "a stray `{0}` before a square: the colour is given once, before its list, and `K` once, before a king"
-    )]
+    /// A colour letter or a second `K` is before a square inside a list.
+    #[error("misplaced `{0}`: write the colour once, before its list, and one `K` before each king")]
     StrayLetter(char),
-    /// A piece that was captured by the move under way (lidraughts' `G` and `P`).
+    /// A piece was captured by an unfinished move (lidraughts' `G` and `P`).
     #[error(
-        "a captured {} that still stands on the board: the position is in the middle of a move",
+        "a captured {} of an unfinished move: a position in the middle of a move is not supported",
         match .0 { Role::Man => "man", Role::King => "king" }
     )]
     Ghost(Role),
-    /// `H` or `F` without a number that fits.
-    #[error("`H` and `F` take a number of at most 32 bits")]
+    /// `H` or `F` is not followed by a number of at most 32 bits.
+    #[error("a number from 0 to 4294967295 is expected after `H` or `F`")]
     BadCounter,
-    /// King moves in another form than `+2+0` or `+228+0`.
-    #[error("king moves look like `+2+0` or `+228+0`")]
+    /// King moves do not have the form `+2+0` or `+228+0`.
+    #[error("king moves must have the form `+2+0` or `+228+0`")]
     BadKingMoves,
-    /// King moves without a square for a side that has not just one king.
-    #[error("king moves without a square, but {color} has {kings} kings")]
+    /// King moves have no square, and the side does not have exactly one king.
+    #[error("the king's square is missing in the king moves: {color} has {kings} kings")]
     WhichKing {
         /// The side.
         color: Color,
-        /// How many kings it has.
+        /// The number of its kings.
         kings: u32,
     },
-    /// Everything can be read, but the position is refused.
+    /// The text can be read, but the position is invalid.
     #[error("{0}")]
     Position(PositionError),
 }
@@ -99,14 +105,14 @@ impl Display for FenError {
 }
 
 impl FenError {
-    /// Writes the sentence, with the reason in these words.
+    /// Writes the message with another text for the reason.
     pub(crate) fn write(&self, f: &mut Formatter<'_>, reason: &dyn Display) -> fmt::Result {
         write!(f, "byte {} of the FEN, `{}`: {reason}", self.offset, self.text)
     }
 }
 
 impl Token<'_> {
-    /// The error that this part of the text is.
+    /// Returns an error at this part of the text.
     pub(super) fn error(self, reason: FenReason) -> FenError {
         FenError { offset: self.offset, length: self.text.len(), text: Excerpt::of(self.text), reason }
     }

@@ -1,5 +1,5 @@
-//! Positions with one letter for each square, as the Hub protocol and DamExchange send them: the side to move, then the
-//! squares in the order of their numbers.
+//! Positions with one letter for each square, the form of the Hub protocol and of DamExchange: the side to move, then the squares
+//! in the order of their numbers.
 
 use core::fmt::{self, Display, Formatter};
 
@@ -9,11 +9,19 @@ use crate::notation::token::Token;
 use crate::position::{Piece, Position, Role};
 use crate::rules::Corner;
 
-/// Returns a position with one letter for each square, ready to be written: `W` or `B` for the side to move, then `w` or
-/// `b` for a man, `W` or `B` for a king and `e` for an empty square, in the order of the numbers from `corner`.
+/// Returns a position with one letter for each square, which [`Display`] writes: `W` or `B` for the side to move, then `w` or `b`
+/// for a man, `W` or `B` for a king and `e` for an empty square, in the order of the numbers from `corner`.
 ///
-/// The text has no king runs and no draw counters; a receiver takes them from the moves of the game. [`parse_with`] with
-/// the same corner reads it.
+/// The text has no king runs and no draw counters; a receiver computes them from the moves of the game. [`parse_with`] reads the
+/// text with the same corner.
+///
+/// ```
+/// use checkers_core::{Variant, notation::fen, rules::Corner};
+/// let english = Variant::from_id("english").unwrap();
+/// let position = english.parse_fen("B:W32:BK1").unwrap();
+/// let text = fen::letters(english.grid(), &position, Corner::TopLeft).to_string();
+/// assert_eq!(text, "BBeeeeeeeeeeeeeeeeeeeeeeeeeeeeeew");
+/// ```
 ///
 /// [`parse_with`]: super::parse_with
 #[must_use]
@@ -42,7 +50,7 @@ impl Display for Letters<'_> {
     }
 }
 
-/// The side to move and the letters of the squares, if the text is made of such letters only.
+/// Returns the side to move and the letters of the squares, if the text contains only such letters.
 pub(super) fn split(body: Token<'_>) -> Option<(Color, Token<'_>)> {
     let turn = match body.text.as_bytes().first()? {
         b'W' => Color::White,
@@ -51,11 +59,11 @@ pub(super) fn split(body: Token<'_>) -> Option<(Color, Token<'_>)> {
     };
     let (_, squares) = body.cut(1);
     let known = |letter: u8| letter == b'e' || piece(letter).is_some();
-    // One letter more is a list that goes wrong.
+    // A text of two letters is a list without a colon.
     (squares.text.len() > 1 && squares.text.bytes().all(known)).then_some((turn, squares))
 }
 
-/// Every piece, with the number of its square and its letter.
+/// Lists all pieces with the numbers of their squares and their letters.
 pub(super) fn pieces(squares: Token<'_>) -> impl Iterator<Item = (u32, Piece, Token<'_>)> {
     squares.text.bytes().enumerate().filter_map(move |(at, letter)| {
         let (_, rest) = squares.cut(at);
@@ -63,7 +71,7 @@ pub(super) fn pieces(squares: Token<'_>) -> impl Iterator<Item = (u32, Piece, To
     })
 }
 
-/// What stands on a square. DamExchange has a `z` for Black (Dutch: zwart).
+/// Returns the piece of a letter. DamExchange writes `z` for Black (Dutch: zwart).
 const fn piece(letter: u8) -> Option<Piece> {
     let (color, role) = match letter {
         b'w' => (Color::White, Role::Man),

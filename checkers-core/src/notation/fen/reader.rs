@@ -1,4 +1,4 @@
-//! Reading a FEN.
+//! Reads a FEN.
 
 use arrayvec::ArrayVec;
 
@@ -12,29 +12,36 @@ use crate::position::{KingRun, Piece, Position, PositionError, Role, Strictness}
 use crate::rules::{Corner, Naming, Rules};
 use crate::setters::setters;
 
-/// What a FEN says.
+/// A FEN that was read: a position and optional counters.
+///
+/// ```
+/// use checkers_core::{Color, Variant, notation::fen};
+/// let russian = Variant::from_id("russian").unwrap();
+/// let read = fen::parse(russian.rules(), russian.grid(), "?:Wc3:Bd4:H5:F12").unwrap();
+/// assert_eq!((read.turn_stated, read.position.turn()), (false, Color::White));
+/// assert_eq!((read.half_moves, read.full_moves), (Some(5), Some(12)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Fen {
     /// The position.
     pub position: Position,
-    /// Whether the text says which side is to move. Where it does not (`?` or nothing), the side that starts the game
-    /// is taken.
+    /// Whether the text contains the side to move. If not (`?` or nothing), the side that starts the game is to move.
     pub turn_stated: bool,
-    /// Lidraughts' `H`: moves without progress.
+    /// Lidraughts' `H`: the number of moves without progress.
     pub half_moves: Option<u32>,
     /// Lidraughts' `F`: the number of the move.
     pub full_moves: Option<u32>,
 }
 
-/// How a FEN is to be read.
+/// Options for reading a FEN.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub struct FenOptions {
-    /// What the position must prove.
+    /// The checks that the position must pass.
     pub strictness: Strictness,
-    /// Where the numbers of squares begin, if not where the game's own do: some programs number every game from the
-    /// top left.
+    /// The corner of square 1; `None` for the corner of the game's notation. Some programs number the squares of every game
+    /// from the top left.
     pub first_square: Option<Corner>,
 }
 
@@ -66,7 +73,7 @@ pub(super) fn read(rules: &Rules, grid: Grid<'_>, text: &str, options: &FenOptio
     if turn == Turn::Missing && reader.lists == [None; 2] {
         return Err(body.error(FenReason::Empty));
     }
-    // The kings must be known first, wherever the field stands.
+    // King moves refer to kings, which may come later in the text.
     if let Some(field) = reader.king_moves {
         reader.king_moves(field)?;
     }
@@ -79,13 +86,13 @@ pub(super) fn read(rules: &Rules, grid: Grid<'_>, text: &str, options: &FenOptio
     })
 }
 
-/// What a FEN says of the side to move.
+/// The side to move in a FEN.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Turn {
     Stated(Color),
-    /// `?`.
+    /// The text has `?`.
     Unknown,
-    /// Nothing.
+    /// The text has nothing.
     Missing,
 }
 
@@ -98,7 +105,7 @@ impl Turn {
     }
 }
 
-/// The side to move and the fields after it, if there are any.
+/// Returns the side to move and the fields after it, if there are any.
 fn side_to_move(body: Token<'_>) -> (Turn, Option<Token<'_>>) {
     let (first, rest) = match body.split_once(':') {
         Some((first, rest)) => (first, Some(rest)),
@@ -111,7 +118,7 @@ fn side_to_move(body: Token<'_>) -> (Turn, Option<Token<'_>>) {
         "" => return (Turn::Missing, rest),
         _ => return (Turn::Missing, Some(body)),
     };
-    // `W:B:W50:B`: the side was given twice if a bare letter comes before two lists more.
+    // `W:B:W50:B` has the side twice: a single letter is followed by two more lists.
     if let (Turn::Stated(_), Some((second, lists))) = (turn, rest.and_then(|rest| rest.split_once(':')))
         && lists.split(':').filter(|field| field.trim().text.starts_with(['W', 'B'])).count() >= 2
     {
@@ -130,7 +137,7 @@ struct Reader<'a, 'g> {
     numbering: Numbering,
     strictness: Strictness,
     position: Position,
-    /// Where in the text each square got its piece.
+    /// The part of the text that gave each square its piece.
     places: [Token<'a>; MAX_SQUARES],
     /// The list of each colour.
     lists: [Option<Token<'a>>; 2],
@@ -142,7 +149,7 @@ struct Reader<'a, 'g> {
 impl<'a> Reader<'a, '_> {
     fn field(&mut self, field: Token<'a>) -> Result<(), FenError> {
         let Some(kind) = field.text.chars().next() else { return Ok(()) };
-        // Every kind of field begins with a letter of ASCII, one byte long; others are refused below.
+        // Each kind of field begins with an ASCII letter, one byte long. All others are refused below.
         match kind {
             'W' => self.list(Color::White, field),
             'B' => self.list(Color::Black, field),
@@ -157,7 +164,7 @@ impl<'a> Reader<'a, '_> {
         }
     }
 
-    /// One letter for each square.
+    /// Reads one letter for each square.
     fn letters(&mut self, letters: Token<'a>) -> Result<(), FenError> {
         let squares = self.numbering.squares().len();
         if letters.text.len() != squares {
@@ -170,7 +177,7 @@ impl<'a> Reader<'a, '_> {
         Ok(())
     }
 
-    /// One colour's letter and its squares.
+    /// Reads a colour letter and the squares of that colour.
     fn list(&mut self, color: Color, field: Token<'a>) -> Result<(), FenError> {
         if self.lists[color as usize].replace(field).is_some() {
             return Err(field.error(FenReason::RepeatedField));
@@ -183,7 +190,7 @@ impl<'a> Reader<'a, '_> {
             .try_for_each(|item| self.item(color, item))
     }
 
-    /// A square or a range, with or without `K`.
+    /// Reads a square or a range, with or without `K`.
     fn item(&mut self, color: Color, item: Token<'a>) -> Result<(), FenError> {
         let (role, squares) = match item.after('K') {
             Some(squares) => (Role::King, squares.trim()),
@@ -195,7 +202,7 @@ impl<'a> Reader<'a, '_> {
             return self.put(square, piece, item);
         };
         let (from, to) = (from.trim(), to.trim());
-        // `K4-K6` says no more than `K4-6`.
+        // `K4-K6` means the same as `K4-6`.
         let to = if role == Role::King { to.after('K').unwrap_or(to) } else { to };
         let (Some(first), Some(last)) = (from.number(), to.number()) else {
             return Err(item.error(FenReason::NotARange));
@@ -224,13 +231,13 @@ impl<'a> Reader<'a, '_> {
         Ok(())
     }
 
-    /// A number, or a file letter and a rank.
+    /// Returns the square of a number, or of a file letter and a rank.
     fn square(&self, name: Token<'_>) -> Result<Square, FenError> {
         if let Some(number) = name.number() {
             return self.numbering.square(number).ok_or(name.error(FenReason::NoSuchSquare));
         }
         let found = algebraic(self.grid, self.rules.notation.algebraic_origin, name);
-        // Capitals that mean something else, unless they name a square of an algebraic game; see the module's page.
+        // Capital letters with another meaning, unless they name a square of an algebraic game; see the module's page.
         let letter = name.text.chars().next().unwrap_or_default();
         if found.is_err() || self.rules.notation.naming == Naming::Numeric {
             match letter {
@@ -248,7 +255,8 @@ impl<'a> Reader<'a, '_> {
         })
     }
 
-    /// `+2+0` or `+228+0`: how often in a row Black and then White has moved the same king, and where that king is.
+    /// Reads `+2+0` or `+228+0`: the number of moves in a row that Black, then White, has made with one king, and that king's
+    /// square.
     fn king_moves(&mut self, field: Token<'a>) -> Result<(), FenError> {
         let broken = field.error(FenReason::BadKingMoves);
         let (black, white) = field.after('+').and_then(|both| both.split_once('+')).ok_or(broken)?;
@@ -256,9 +264,9 @@ impl<'a> Reader<'a, '_> {
         self.king_run(Color::White, white.trim(), field)
     }
 
-    /// A digit and perhaps a square, or a number, `@` and a square.
+    /// Reads the run of one side: a digit with an optional square, or a number, `@` and a square.
     fn king_run(&mut self, color: Color, run: Token<'a>, field: Token<'a>) -> Result<(), FenError> {
-        // An empty part is blamed on the whole field.
+        // An error in an empty part points to the whole field.
         let blamed = if run.is_empty() { field } else { run };
         let (count, name) = match run.split_once('@') {
             Some((count, name)) => (count, Some(name)),
@@ -285,7 +293,7 @@ impl<'a> Reader<'a, '_> {
         let limit = self.rules.king.quiet_run;
         if self.strictness == Strictness::Lenient && kings.contains(square) && (limit == 0 || men.is_empty())
         {
-            // No rule counts this side's king moves, so that the position is the same without them.
+            // No rule counts king moves of this side, so the count does not change the position.
             return Ok(());
         }
         let count = u8::try_from(count).unwrap_or(u8::MAX);
@@ -294,7 +302,7 @@ impl<'a> Reader<'a, '_> {
             .map_err(|error| blamed.error(FenReason::Position(error)))
     }
 
-    /// What the position as a whole must prove, blamed on a part of the text.
+    /// Checks the position as a whole. An error points to the part of the text that caused it.
     fn check(&self) -> Result<(), FenError> {
         self.position.check(self.rules, self.grid, self.strictness).map_err(|error| {
             let place = match error {
@@ -303,7 +311,7 @@ impl<'a> Reader<'a, '_> {
                 | PositionError::NoPiece { square }
                 | PositionError::ManOnCrowningRow { square, .. }
                 | PositionError::NotSymmetric { square } => Some(self.places[square.index()]),
-                // The first piece that is one too many.
+                // The first piece above the limit.
                 PositionError::TooManyPieces { color, most, .. } => {
                     self.nth_place(self.position.side(color), most as usize)
                 }
@@ -318,7 +326,7 @@ impl<'a> Reader<'a, '_> {
         })
     }
 
-    /// Where the text gives the `n`-th of these squares, from zero.
+    /// Returns the part of the text that gave the `n`-th of these squares its piece, counted from zero.
     fn nth_place(&self, squares: Bitboard, n: usize) -> Option<Token<'a>> {
         let mut places: ArrayVec<Token<'a>, MAX_SQUARES> =
             squares.squares().map(|square| self.places[square.index()]).collect();
@@ -327,7 +335,7 @@ impl<'a> Reader<'a, '_> {
     }
 }
 
-/// `H` or `F` and a number.
+/// Reads `H` or `F` and a number.
 fn counter(field: Token<'_>, counter: &mut Option<u32>) -> Result<(), FenError> {
     let number = field.cut(1).1.trim().text.parse().map_err(|_| field.error(FenReason::BadCounter))?;
     match counter.replace(number) {
@@ -336,7 +344,7 @@ fn counter(field: Token<'_>, counter: &mut Option<u32>) -> Result<(), FenError> 
     }
 }
 
-/// The FEN inside `[FEN "…"]`, inside quotation marks or bare, without blanks and the dot at its end.
+/// Returns the FEN inside `[FEN "…"]`, inside quotation marks, or alone, without blanks and a dot at its end.
 fn unwrap(text: Token<'_>) -> Result<Token<'_>, FenError> {
     let mut inside = text.trim();
     if let Some(tag) = inside.after('[') {

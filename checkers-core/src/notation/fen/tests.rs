@@ -1,4 +1,4 @@
-//! The dialects, the reported cases, and properties.
+//! Tests of FEN: dialects, reported cases, and properties of random positions and texts.
 
 use std::string::{String, ToString};
 use std::vec::Vec;
@@ -15,7 +15,7 @@ use crate::position::{KingRun, PositionError, Role};
 use crate::rules::Corner;
 use crate::rules::VARIANTS;
 
-/// As the function of this name does, but without the feature `alloc` too.
+/// Writes a FEN, like `fen::write`, which needs the feature `alloc`.
 fn write(rules: &Rules, grid: Grid<'_>, position: &Position) -> String {
     display(rules, grid, position).to_string()
 }
@@ -25,13 +25,13 @@ fn read(id: &str, text: &str) -> Fen {
     parse(&game.rules, game.grid(), text).unwrap_or_else(|error| panic!("{id} {text}: {error}"))
 }
 
-/// The canonical form of a text.
+/// Returns the canonical form of a text.
 fn canon(id: &str, text: &str) -> String {
     let game = Game::named(id);
     write(&game.rules, game.grid(), &read(id, text).position)
 }
 
-/// Where and why a text is refused.
+/// Returns the offset and the reason of a refused text.
 fn refused(id: &str, text: &str) -> (usize, FenReason) {
     let game = Game::named(id);
     let error = parse(&game.rules, game.grid(), text).unwrap_err();
@@ -74,7 +74,7 @@ fn a_letter_for_each_square() {
     assert_eq!(refused("international", &start[..50]), (1, short));
     assert_eq!(refused("international", &format!("{start}e")), (1, short));
     assert_eq!(refused("international", "WB"), (1, FenReason::StrayLetter('B')));
-    // A man on its own crowning row is blamed on its letter.
+    // The error for a man on the rank where it is crowned points to its letter.
     let man = format!("Wew{}", "e".repeat(48));
     assert_eq!(strict("international", &man).unwrap_err().0, 2);
 }
@@ -131,7 +131,7 @@ fn unsorted_and_string_sorted_squares() {
 }
 
 #[test]
-fn unknown_side_is_the_starter_and_said_to_be_unknown() {
+fn an_unknown_side_to_move_is_the_starter_and_not_stated() {
     for (id, text, canonical) in [
         ("international", "?:W29,13,11:B22,4,2", "W:W11,13,29:B2,4,22"),
         ("english", "?:W29,13,11:B22,4,2", "B:W11,13,29:B2,4,22"),
@@ -202,18 +202,18 @@ fn frisian_king_moves_black_first() {
         (position.king_run(Color::White), position.king_run(Color::Black))
     };
     let run = |number, count| KingRun { square: square(number), count };
-    // With the square, and without it where the side has one king.
+    // With the king's square, and without it if the side has one king.
     assert_eq!(runs("W:WK28,40:BK5,6:H0:F1:+205+128"), (run("28", 1), run("5", 2)));
     assert_eq!(runs("W:WK28,40:BK5,6:H0:F1:+2+0"), (KingRun::NONE, run("5", 2)));
     assert_eq!(runs("W:WK28,40:BK5,6:H0:F1:+0+3"), (run("28", 3), KingRun::NONE));
     assert_eq!(runs("W:WK28,40:BK5,6:+0+0"), (KingRun::NONE, KingRun::NONE));
     assert_eq!(runs("W:+0+3:WK28,40"), (run("28", 3), KingRun::NONE));
-    // A side without men may move its king as it likes, so that nothing is counted.
+    // The moves of a side without men are not counted.
     assert_eq!(runs("W:WK28:BK5,6:+0+3"), (KingRun::NONE, KingRun::NONE));
 
     assert_eq!(canon("frisian", "W:WK28,40:BK5,6:H0:F1:+2+128"), "W:WK28,40:BK5,6:+205+128");
     assert_eq!(canon("frisian", "W:WK28,40:BK5,6:+0+0"), "W:WK28,40:BK5,6");
-    // Games without the rule count nothing.
+    // Games without the rule do not count.
     assert_eq!(canon("international", "W:WK28,40:BK5,6:+0+1"), "W:WK28,40:BK5,6");
 
     let which = FenReason::WhichKing { color: Color::Black, kings: 2 };
@@ -234,7 +234,7 @@ fn frisian_king_moves_black_first() {
     }
     assert_eq!(refused("frisian", "W:WK28,40:BK5,6:+0+199"), (20, FenReason::NoSuchSquare));
     assert_eq!(refused("frisian", "W:WK28,40:BK5,6:+0+0+0").1, FenReason::NotASquare);
-    // Strictly, moves that nobody counts are refused too.
+    // A strict reader refuses counts that the rules do not use.
     assert!(matches!(strict("frisian", "W:WK28:BK5,6:+0+3"), Err((16, FenReason::Position(_)))));
 }
 
@@ -245,7 +245,7 @@ fn ghosts() {
     assert_eq!(refused("international", "W:WK23:BG7"), (8, FenReason::Ghost(Role::Man)));
     assert_eq!(refused("russian", "W:WKa1:BGc5"), (8, FenReason::Ghost(Role::Man)));
     assert_eq!(refused("russian", "W:WKa1:BG18"), (8, FenReason::Ghost(Role::Man)));
-    // Small letters are files everywhere, capitals where the game has them.
+    // Small letters are files in every game, capital letters only in algebraic games.
     same("international", &["W:WK23:Bg7"], "W:WK23:B19");
     same("russian", &["W:WKa1:Bg7", "W:WKa1:BG7"], "W:WKa1:Bg7");
 }
@@ -289,7 +289,7 @@ fn out_of_range_duplicate_and_stray_letters() {
 }
 
 #[test]
-fn what_is_no_fen_at_all() {
+fn texts_that_are_no_fen_are_refused() {
     assert_eq!(refused("international", ""), (0, FenReason::Empty));
     assert_eq!(refused("international", "  \"\" "), (3, FenReason::Empty));
     assert_eq!(refused("international", "::."), (0, FenReason::Empty));
@@ -302,20 +302,20 @@ fn what_is_no_fen_at_all() {
 }
 
 #[test]
-fn errors_read_well() {
+fn error_messages_have_these_texts() {
     let game = Game::named("international");
     let message = |text| parse(&game.rules, game.grid(), text).unwrap_err().to_string();
     assert_eq!(message("W:W50,51:B1"), "byte 6 of the FEN, `51`: the board has no such square");
     assert_eq!(
         message("W:WK23:BG18"),
-        "byte 8 of the FEN, `G18`: a captured man that still stands on the board: the position is in the middle of \
-         a move"
+        "byte 8 of the FEN, `G18`: a captured man of an unfinished move: a position in the middle of a move is not \
+         supported"
     );
 }
 
 #[test]
 fn strictness() {
-    // Lenient takes what the rules of the game would not.
+    // A lenient reader accepts positions that the rules do not allow.
     same("international", &["W:W4:B49"], "W:W4:B49");
     same("international", &["W:W6,1,K2:B45,50,K49"], "W:W1,K2,6:B45,K49,50");
 
@@ -356,7 +356,7 @@ fn every_start_in_the_games_own_notation() {
         ("thai", "B:W1-8:B25-32".into()),
         ("russian", "W:Wa1,a3,b2,c1,c3,d2,e1,e3,f2,g1,g3,h2:Ba7,b6,b8,c7,d6,d8,e7,f6,f8,g7,h6,h8".into()),
         ("turkish", "W:Wa2,b2,c2,d2,e2,f2,g2,h2,a3,b3,c3,d3,e3,f3,g3,h3:Ba7,b7,c7,d7,e7,f7,g7,h7,a6,b6,c6,d6,e6,f6,g6,h6".into()),
-        // Jamaican names run from Black's side: White stands on the ranks 6 to 8.
+        // Jamaican names count from Black's side: White is on the ranks 6 to 8.
         ("jamaican", "B:Wb6,b8,d6,d8,f6,f8,h6,h8,a7,c7,e7,g7:Ba1,a3,b2,c1,c3,d2,e1,e3,f2,g1,g3,h2".into()),
     ];
     for (id, text) in starts {
@@ -392,7 +392,7 @@ fn written_with_counters_and_other_names() {
     assert_eq!(text.named(Scheme::PICTURE).to_string(), "W:WKe5,i3:Ba9,Kj10:H3:F17:+205+128");
 }
 
-/// The positions of every reported case that gives one, against pictures made by other means.
+/// Compares the positions of reported cases with pictures that were made by other means.
 #[test]
 fn reported_cases() {
     let mut cases = 0;
@@ -412,7 +412,7 @@ fn reported_cases() {
     assert_eq!(cases, 121);
 }
 
-/// Texts that look a little like FEN.
+/// Generates texts that resemble FEN.
 fn nearly_fen() -> impl Strategy<Value = String> {
     let part = prop::sample::select(
         &[
@@ -458,7 +458,7 @@ fn nearly_fen() -> impl Strategy<Value = String> {
 
 proptest! {
     #[test]
-    fn what_is_written_is_read_back((game, position) in game_with_position()) {
+    fn written_fens_read_back_equal((game, position) in game_with_position()) {
         let text = write(&game.rules, game.grid(), &position);
         let fen = parse(&game.rules, game.grid(), &text).map_err(|e| TestCaseError::fail(format!("{text}: {e}")))?;
         prop_assert_eq!(fen.position, position, "{}", text);
@@ -468,7 +468,7 @@ proptest! {
     }
 
     #[test]
-    fn the_other_naming_is_read_back_too((game, position) in game_with_position(), half: u32, full: u32) {
+    fn written_fens_with_other_names_read_back_equal((game, position) in game_with_position(), half: u32, full: u32) {
         let notation = &game.rules.notation;
         for scheme in [Scheme::Algebraic(notation.algebraic_origin), Scheme::Numeric(notation.first_square)] {
             let text = display(&game.rules, game.grid(), &position).named(scheme).counted(half, full).to_string();
@@ -479,7 +479,7 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_read_or_refused_at_a_place_in_it(
+    fn errors_of_random_texts_lie_on_a_character_boundary(
         text in prop_oneof![4 => nearly_fen(), 1 => r"\PC*", 1 => any::<String>()],
         game in game(),
         strict: bool,
@@ -496,7 +496,7 @@ proptest! {
 }
 
 #[test]
-fn every_game_reads_its_own_start_back() {
+fn every_game_reads_its_written_start_position() {
     for variant in VARIANTS {
         let game = Game::new(variant.rules);
         let text = write(&game.rules, game.grid(), &game.initial());

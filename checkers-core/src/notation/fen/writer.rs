@@ -1,4 +1,4 @@
-//! Writing a FEN.
+//! Writes a FEN.
 
 use core::fmt;
 
@@ -10,7 +10,7 @@ use crate::notation::squares::Scheme;
 use crate::position::{KingRun, Position};
 use crate::rules::Rules;
 
-/// A position as FEN, written by its [`Display`](fmt::Display).
+/// A position as FEN: [`display`](super::display()) returns it, [`Display`](fmt::Display) writes it.
 #[derive(Clone, Copy, Debug)]
 pub struct FenText<'a> {
     rules: &'a Rules,
@@ -25,14 +25,29 @@ impl<'a> FenText<'a> {
         Self { rules, grid, position, scheme: Scheme::own(&rules.notation), counters: None }
     }
 
-    /// The same with the squares named in another way than the game's own. King runs keep the game's numbers, unless
-    /// this way has numbers of its own.
+    /// Names the squares by another scheme. King runs keep the game's numbers, unless the scheme is numeric.
+    ///
+    /// ```
+    /// use checkers_core::{Variant, notation::{Scheme, fen}};
+    /// let international = Variant::from_id("international").unwrap();
+    /// let position = international.parse_fen("W:W32,K41:B1").unwrap();
+    /// let text = fen::display(international.rules(), international.grid(), &position);
+    /// assert_eq!(text.named(Scheme::PICTURE).to_string(), "W:WKb2,d4:Bb10");
+    /// ```
     #[must_use]
     pub fn named(self, scheme: Scheme) -> Self {
         Self { scheme, ..self }
     }
 
-    /// The same with lidraughts' counters: moves without progress (`H`) and the number of the move (`F`).
+    /// Adds lidraughts' counters: the number of moves without progress (`H`) and the number of the move (`F`).
+    ///
+    /// ```
+    /// use checkers_core::{Variant, notation::fen};
+    /// let russian = Variant::from_id("russian").unwrap();
+    /// let position = russian.parse_fen("B:Wc3:Bd4").unwrap();
+    /// let text = fen::display(russian.rules(), russian.grid(), &position);
+    /// assert_eq!(text.counted(0, 1).to_string(), "B:Wc3:Bd4:H0:F1");
+    /// ```
     #[must_use]
     pub fn counted(self, half_moves: u32, full_moves: u32) -> Self {
         Self { counters: Some((half_moves, full_moves)), ..self }
@@ -55,7 +70,7 @@ impl fmt::Display for FenText<'_> {
                 let king = if self.position.kings().contains(square) { "K" } else { "" };
                 write!(f, "{separator}{king}")?;
                 match self.scheme {
-                    // The name would count the squares anew for each square.
+                    // `Scheme::name` counts the board's squares for each name.
                     Scheme::Numeric(_) => write!(f, "{}", numbering.number(square).unwrap_or(0))?,
                     Scheme::Algebraic(_) => self.scheme.name(self.grid, square).fmt(f)?,
                 }
@@ -77,7 +92,7 @@ impl fmt::Display for FenText<'_> {
 }
 
 impl FenText<'_> {
-    /// A side's squares in rising order of their numbers, or by file and then rank.
+    /// Returns a side's squares in ascending order of their numbers, or by file and then rank.
     fn squares(&self, color: Color, numbering: &Numbering) -> ArrayVec<Square, MAX_SQUARES> {
         let mut squares: ArrayVec<Square, MAX_SQUARES> =
             self.position.side(color).squares().filter(|square| self.grid.has(*square)).collect();
@@ -95,7 +110,7 @@ impl FenText<'_> {
     }
 }
 
-/// `+0`, `+228`, or `+12@28` for more than nine moves.
+/// Writes a run as `+0`, `+228`, or `+12@28` for more than nine moves.
 fn write_run(f: &mut fmt::Formatter<'_>, run: KingRun, numbering: &Numbering) -> fmt::Result {
     let number = Square::new(run.square).and_then(|square| numbering.number(square)).unwrap_or(0);
     let digits = if numbering.squares().len() > 99 { 3 } else { 2 };

@@ -1,4 +1,4 @@
-//! What can be wrong with the text of a move.
+//! Errors in the text of a move.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -7,69 +7,79 @@ use super::reason::IllegalReason;
 use crate::moves::Move;
 use crate::notation::token::{Excerpt, Token};
 
-/// Why a text does not mean a move.
+/// A reason why a text does not select a legal move.
+///
+/// ```
+/// use checkers_core::{Variant, notation::moves::MoveTextError};
+/// let russian = Variant::from_id("russian").unwrap();
+/// let start = russian.initial();
+/// assert!(matches!(russian.parse_move(&start, "c3-"), Err(MoveTextError::Syntax { offset: 3, .. })));
+/// let error = russian.parse_move(&start, "c3-c4").unwrap_err();
+/// assert!(matches!(error, MoveTextError::Illegal(_)));
+/// assert_eq!(error.to_string(), "illegal move: the board has no square `c4`");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum MoveTextError {
-    /// It does not look like a move.
+    /// The text does not have the form of a move.
     #[error("byte {offset} of the move, `{text}`: {reason}")]
     Syntax {
-        /// The byte at which the offending part begins; always a boundary of characters.
+        /// The byte offset of the faulty part, always a character boundary.
         offset: usize,
-        /// The beginning of that part; empty where something is missing.
+        /// The beginning of the faulty part; empty where something is missing.
         text: Excerpt,
-        /// What is wrong with it.
+        /// The reason.
         reason: MoveSyntax,
     },
-    /// It fits more than one legal move.
+    /// The text fits more than one legal move.
     #[error("the move fits {} legal moves: {}", .candidates.len(), Listed(.texts, .candidates.len()))]
     Ambiguous {
-        /// The moves that it fits.
+        /// All moves that the text fits.
         candidates: Vec<Move>,
-        /// The first of them as text that tells them apart, a few at most.
+        /// Unambiguous texts of the first candidates, eight at most.
         texts: Vec<String>,
     },
-    /// It leaves something out, and there are too many ways to fill that in to try them all. Only happens with custom
-    /// rules, in positions made for it; a complete path or Hub form is always settled.
-    #[error("the move leaves out too much: write the whole path")]
+    /// The text omits squares, and there are too many paths to try. Happens only with custom rules, in constructed positions.
+    /// The complete path and the Hub form never return this error.
+    #[error("too many captures fit this text: write the whole path")]
     TooManyWays,
-    /// It fits no legal move.
+    /// The text fits no legal move.
     #[error("illegal move: {0}")]
     Illegal(IllegalReason),
 }
 
-/// What is wrong with a part of the text of a move.
+/// A reason why a part of a text does not have the form of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum MoveSyntax {
-    /// Nothing there.
+    /// The text is empty.
     #[error("a move is expected")]
     Empty,
-    /// Neither a number nor a file letter and a rank.
+    /// A part is neither a number nor a file letter and a rank.
     #[error("a square is expected: a number, or a file letter and a rank")]
     NotASquare,
-    /// One square and nothing else.
-    #[error("a move has two squares at least")]
+    /// The text has one square and nothing else.
+    #[error("a move has at least two squares")]
     OneSquare,
-    /// Squares with a blank between them and nothing else, in a move of more than two.
+    /// Only a blank is between two squares, in a text with more than two squares.
     #[error("`-`, `x` or `:` is missing between two squares")]
     MissingSeparator,
-    /// More squares than any move has.
-    #[error("no move has so many squares")]
+    /// The text has more squares than any move.
+    #[error("too many squares for a move")]
     TooManySquares,
-    /// Something after the move, or in the middle of it.
+    /// Other text is after the move or inside it.
     #[error("this is not part of a move")]
     Unexpected,
 }
 
 impl Token<'_> {
-    /// The error that this part of the text is.
+    /// Returns an error at this part of the text.
     pub(super) fn refused(self, reason: MoveSyntax) -> MoveTextError {
         MoveTextError::Syntax { offset: self.offset, text: Excerpt::of(self.text), reason }
     }
 }
 
-/// The first few texts and how many more there are.
+/// The first texts of a list, and the number of the others.
 struct Listed<'a>(&'a [String], usize);
 
 impl core::fmt::Display for Listed<'_> {

@@ -1,6 +1,6 @@
-//! Why a text fits no legal move.
+//! Finds the reason why a text fits no legal move.
 //!
-//! What a piece could do is asked of the generator; the rules are read here only to name what stands against the rest.
+//! The move generator computes what a piece can do. This file reads the rules only to name the rule that forbids a move.
 
 use alloc::vec::Vec;
 
@@ -13,7 +13,7 @@ use crate::moves::Move;
 use crate::position::{KingRun, Position, Role};
 use crate::rules::{Compulsory, Measure, Rules};
 
-/// Why none of the readings is legal. Of several reasons the one is given that knows most.
+/// Returns why none of the readings is legal: of all reasons the most specific one.
 pub(super) fn explain(context: QueryContext<'_>, legal: &[Move], readings: &[Reading]) -> IllegalReason {
     if let Some(reason) = is_over(context) {
         return reason;
@@ -26,14 +26,14 @@ pub(super) fn explain(context: QueryContext<'_>, legal: &[Move], readings: &[Rea
             reasons.push(explain_from(context, legal, origin, &reading.squares));
         }
         if let From::File(_) = reading.from {
-            // The empty squares of the file are not what was meant, unless all are empty.
+            // Empty squares of the file give this reason only if all are empty.
             reasons.push(IllegalReason::NoPiece);
         }
     }
     reasons.into_iter().max_by_key(weight).unwrap_or(IllegalReason::NoPiece)
 }
 
-/// How much a reason knows of what was meant.
+/// Returns how specific a reason is: a larger number is more specific.
 fn weight(reason: &IllegalReason) -> u8 {
     match reason {
         IllegalReason::NoPiece => 0,
@@ -44,7 +44,7 @@ fn weight(reason: &IllegalReason) -> u8 {
     }
 }
 
-/// Why the piece on this square, if there is one, may not move along these squares to the last of them.
+/// Returns why the piece on this square, if there is one, may not move along these squares to the last of them.
 fn explain_from(
     context: QueryContext<'_>,
     legal: &[Move],
@@ -69,7 +69,7 @@ fn explain_from(
     })
 }
 
-/// Why no legal move begins on this square.
+/// Returns why no legal move begins on this square.
 pub(crate) fn explain_start(context: QueryContext<'_>, legal: &[Move], origin: Square) -> IllegalReason {
     if let Some(reason) = is_over(context).or_else(|| not_to_move(context, origin)) {
         return reason;
@@ -89,7 +89,7 @@ pub(crate) fn explain_start(context: QueryContext<'_>, legal: &[Move], origin: S
     }
 }
 
-/// Why a move that has landed on the squares `so_far` may not land on this one next.
+/// Returns why a move that has landed on the squares `so_far` may not land on `to` next.
 pub(crate) fn explain_step(
     context: QueryContext<'_>,
     legal: &[Move],
@@ -117,7 +117,7 @@ fn is_over(context: QueryContext<'_>) -> Option<IllegalReason> {
     over.then_some(IllegalReason::GameOver)
 }
 
-/// If no piece of the side to move stands there.
+/// Returns a reason if the square has no piece of the side to move.
 fn not_to_move(context: QueryContext<'_>, origin: Square) -> Option<IllegalReason> {
     match context.position.piece_at(origin) {
         None => Some(IllegalReason::NoPiece),
@@ -126,7 +126,7 @@ fn not_to_move(context: QueryContext<'_>, origin: Square) -> Option<IllegalReaso
     }
 }
 
-/// If it is a capture that is only not allowed.
+/// Returns a reason if the piece can make this capture, but a rule forbids it.
 fn capture(
     context: QueryContext<'_>,
     legal: &[Move],
@@ -144,13 +144,13 @@ fn capture(
     found.must_land_behind.then_some(IllegalReason::MustLandBehind)
 }
 
-/// Why the legal captures come before all of these: the reason that stands against the best of them.
+/// Returns why the legal captures have priority over all these captures: the reason for the best of them.
 fn all_outranked(context: QueryContext<'_>, legal: &[Move], captures: &[Move]) -> Option<IllegalReason> {
     let reasons = captures.iter().filter_map(|mv| outranked(context, legal, mv));
     reasons.max_by_key(|(criterion, _)| *criterion).map(|(_, reason)| reason)
 }
 
-/// By which criterion, counted in their order, and why the legal captures come before this complete one.
+/// Returns the rank of the criterion by which the legal captures have priority over a complete capture, and the reason.
 fn outranked(context: QueryContext<'_>, legal: &[Move], mv: &Move) -> Option<(u8, IllegalReason)> {
     let choice = &context.rules.capture.choice;
     let best = legal.first()?;
@@ -175,7 +175,7 @@ fn outranked(context: QueryContext<'_>, legal: &[Move], mv: &Move) -> Option<(u8
     choice.kings_early.then_some((3, IllegalReason::MustCaptureKingsEarly))
 }
 
-/// If it is a quiet move that is only not allowed.
+/// Returns a reason if the piece can make this quiet move, but a rule forbids it.
 fn quiet(
     context: QueryContext<'_>,
     legal: &[Move],
@@ -196,20 +196,20 @@ fn quiet(
     })
 }
 
-/// Whether the rules allow nothing but captures here.
+/// Returns whether only captures are legal.
 fn must_capture(rules: &Rules, legal: &[Move]) -> bool {
     rules.capture.compulsory != Compulsory::Never && !legal.is_empty() && legal.iter().all(Move::is_capture)
 }
 
-/// The position without the run of its side's king, and that run.
+/// Returns the position without the king run of the side to move, and that run.
 fn rested(position: &Position, rules: &Rules) -> (Position, KingRun) {
     let mut rested = *position;
-    // Forgetting a run is always allowed.
+    // A run of zero is valid in every position.
     let _ = rested.set_king_run(rules, position.turn(), KingRun::NONE);
     (rested, position.king_run(position.turn()))
 }
 
-/// Whether the piece has a quiet move but for its run.
+/// Returns whether the piece would have a quiet move without the limit of king runs.
 fn can_move_rested(context: QueryContext<'_>, origin: Square) -> bool {
     let (rested, _) = rested(context.position, context.rules);
     let context = QueryContext { position: &rested, ..context };

@@ -1,4 +1,4 @@
-//! Which legal moves a text fits.
+//! Finds the legal moves that a text fits.
 
 use alloc::vec::Vec;
 
@@ -10,11 +10,11 @@ use crate::moves::Move;
 /// The legal moves that a text fits, each once.
 #[derive(Default)]
 pub(super) struct Fits {
-    /// Those that it describes completely.
+    /// The moves that the text describes completely.
     pub(super) exact: Vec<Move>,
-    /// Those of which it leaves something out.
+    /// The moves of which the text omits some squares.
     pub(super) loose: Vec<Move>,
-    /// Whether the search for those was given up, so that there may be more.
+    /// Whether the search for loose moves stopped at its limit, so that there may be more.
     pub(super) gave_up: bool,
 }
 
@@ -32,8 +32,7 @@ impl Fits {
     }
 }
 
-/// The moves that fit any of the readings. Unless `all` are asked for, moves that fit loosely are looked for only if no
-/// move fits exactly.
+/// Returns the moves that fit any of the readings. Unless `all` is set, searches for loose moves only if no move fits exactly.
 pub(super) fn fits(context: QueryContext<'_>, legal: &[Move], readings: &[Reading], all: bool) -> Fits {
     let mut found = Fits::default();
     for reading in readings {
@@ -58,8 +57,8 @@ pub(super) fn fits(context: QueryContext<'_>, legal: &[Move], readings: &[Readin
     found
 }
 
-/// Quiet moves, captures by their complete path, and captures in Hub form. The last two cannot be mistaken for each other:
-/// the third square is occupied by a piece to be captured in one and free, even after the first jump, in the other.
+/// Adds quiet moves, captures by their complete path, and captures in Hub form. A path and a Hub form cannot be confused: the
+/// third square holds a piece to be captured in Hub form, and is free, even after the first jump, in a path.
 fn exact(context: QueryContext<'_>, legal: &[Move], origin: Square, squares: &[Square], found: &mut Fits) {
     let [to, captured @ ..] = squares else { return };
     let from_here = || legal.iter().filter(|mv| mv.origin() == origin);
@@ -81,7 +80,7 @@ fn exact(context: QueryContext<'_>, legal: &[Move], origin: Square, squares: &[S
     }
 }
 
-/// Captures by their ends and any squares between, in order.
+/// Adds captures that match the origin, the destination and the given squares between them, in order.
 fn loose(context: QueryContext<'_>, legal: &[Move], origin: Square, squares: &[Square], found: &mut Fits) {
     let Some((to, via)) = squares.split_last() else { return };
     let fit = |mv: &&Move| mv.origin() == origin && mv.destination() == *to;

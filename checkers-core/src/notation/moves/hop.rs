@@ -1,4 +1,4 @@
-//! Why a piece cannot get from one square to the next.
+//! Finds the reason why a piece cannot move from one square to the next.
 
 use super::reason::IllegalReason;
 use crate::geometry::{Bitboard, Color, Direction, DirectionSet, Grid, Square};
@@ -6,8 +6,8 @@ use crate::movegen::partial::{Halt, QueryContext};
 use crate::position::Role;
 use crate::rules::{Landing, Range, Removal};
 
-/// Why the piece that set out from `origin` and stands as `halt` says cannot get to the next square. That it cannot is
-/// known.
+/// Returns why the piece that started on `origin` and has reached the state `halt` cannot move to the square `to`. The caller
+/// has found that it cannot.
 pub(super) fn explain(context: QueryContext<'_>, origin: Square, halt: &Halt, to: Square) -> IllegalReason {
     let QueryContext { rules, grid, position } = context;
     let under_way = !halt.taken.is_empty();
@@ -40,7 +40,7 @@ pub(super) fn explain(context: QueryContext<'_>, origin: Square, halt: &Halt, to
     }
 }
 
-/// Why the one piece on the way cannot be captured.
+/// Returns why the only piece between the two squares cannot be captured.
 fn cannot_capture(
     context: QueryContext<'_>,
     halt: &Halt,
@@ -81,7 +81,7 @@ fn seen(directions: DirectionSet, color: Color) -> DirectionSet {
     }
 }
 
-/// The direction from one square to another and the squares between, if they lie on a line.
+/// Returns the direction from one square to another and the squares between them, if both lie on one line.
 fn line(grid: Grid<'_>, from: Square, to: Square) -> Option<(Direction, Bitboard)> {
     Some((grid.direction(from, to)?, grid.between(from, to)?))
 }

@@ -1,4 +1,4 @@
-//! From text to squares.
+//! Splits the text of a move into squares, without the position.
 
 use alloc::vec::Vec;
 
@@ -12,7 +12,7 @@ use crate::notation::squares::{SquareError, algebraic, file_of};
 use crate::notation::token::{Excerpt, Token};
 use crate::rules::Rules;
 
-/// Where a move begins.
+/// The origin of a move as the text gives it: a square or a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum From {
     Square(Square),
@@ -29,28 +29,28 @@ impl From {
     }
 }
 
-/// One way to take a text apart: where it begins, and the squares after that, one at least.
+/// A way to split a text: the origin, and one or more squares after it.
 #[derive(Clone, Debug)]
 pub(super) struct Reading {
     pub(super) from: From,
     pub(super) squares: Squares,
 }
 
-/// Every square that a path or a list of captured pieces can have.
+/// The squares of a path or of a list of captured pieces.
 type Squares = ArrayVec<Square, { MAX_SQUARES + 1 }>;
 
-/// A text taken apart.
+/// A text that is split into squares.
 #[derive(Clone, Debug)]
 pub(super) struct Lexed {
-    /// One at least. More than one only where squares are run together: `112` begins on 1 or on 11.
+    /// One or more readings. More than one only if squares are not separated: the origin of `112` is 1 or 11.
     pub(super) readings: Vec<Reading>,
     /// Whether `-` separates two squares.
     pub(super) dash: bool,
-    /// Whether `x` or `:` does.
+    /// Whether `x` or `:` separates two squares.
     pub(super) cross: bool,
 }
 
-/// Reads the names of squares of one game.
+/// A reader of square names of one game.
 #[derive(Clone, Debug)]
 pub(super) struct SquareReader<'a> {
     pub(super) rules: &'a Rules,
@@ -59,7 +59,7 @@ pub(super) struct SquareReader<'a> {
 }
 
 impl SquareReader<'_> {
-    /// Returns the square of a name: a number, in the numbering that is read, or a file letter and a rank.
+    /// Returns the square of a name: a number in this reader's numbering, or a file letter and a rank.
     pub(super) fn named(&self, name: Token<'_>) -> Result<Square, SquareError> {
         match name.number() {
             Some(number) => self.numbering.square(number).ok_or(SquareError::NoSuchSquare),
@@ -68,7 +68,7 @@ impl SquareReader<'_> {
     }
 }
 
-/// Takes a text apart.
+/// Splits a text into squares.
 pub(super) fn lex(reader: &SquareReader<'_>, text: &str) -> Result<Lexed, MoveTextError> {
     Lexer { reader, dash: false, cross: false }.run(Token::whole(text).trim())
 }
@@ -79,10 +79,10 @@ struct Lexer<'r, 'a> {
     cross: bool,
 }
 
-/// What stands between two squares.
+/// The text between two squares.
 enum Gap<'a> {
     Mark,
-    /// Only blanks, or nothing at all.
+    /// Blanks or nothing.
     Unmarked(Token<'a>),
 }
 
@@ -100,7 +100,7 @@ impl Lexer<'_, '_> {
             return Ok(Lexed { readings, dash: false, cross: self.cross });
         }
         if letters < 2 && name.text.len() > letters {
-            // Not half-short, so this is a square: the first mistake is the one to name.
+            // Not half-short, so this is a square. Check it now, so that the error names the first mistake.
             self.square(name)?;
         }
         let mut squares = Squares::new();
@@ -114,7 +114,7 @@ impl Lexer<'_, '_> {
             };
             let (next, letters, after) = self::name(rest);
             if next.text.len() == letters {
-                // After a separator or a blank a square was to be expected; anything else does not belong here.
+                // A square is expected after a separator or a blank. Any other text is not part of a move.
                 let begun = rest.is_empty() || rest.offset > before.offset && letters > 0;
                 let reason = if begun { MoveSyntax::NotASquare } else { MoveSyntax::Unexpected };
                 return Err(rest.refused(reason));
@@ -130,7 +130,7 @@ impl Lexer<'_, '_> {
         Ok(Lexed { readings, dash: self.dash, cross: self.cross })
     }
 
-    /// What stands before the next square, and what follows.
+    /// Returns the text before the next square, and the rest.
     fn gap<'a>(&mut self, rest: Token<'a>, after_letters: bool) -> (Gap<'a>, Token<'a>) {
         let trimmed = skip_blanks(rest);
         let Some(mark) = trimmed.text.chars().next() else { return (Gap::Unmarked(rest), trimmed) };
@@ -144,7 +144,7 @@ impl Lexer<'_, '_> {
                 self.cross = true;
                 true
             }
-            // A file of a very wide board may be called x: then `a5x6` is two squares run together.
+            // A very wide board has a file x: then `a5x6` is two squares without a separator.
             Some(_) => {
                 let is_file = after_letters
                     && behind.text.starts_with(|next: char| next.is_ascii_digit())
@@ -157,7 +157,7 @@ impl Lexer<'_, '_> {
         if is_mark { (Gap::Mark, behind) } else { (Gap::Unmarked(rest), trimmed) }
     }
 
-    /// The square of a name, which is letters and digits or digits alone.
+    /// Returns the square of a name, which is letters and digits or digits alone.
     fn square(&self, name: Token<'_>) -> Result<Square, MoveTextError> {
         self.reader.named(name).map_err(|error| match error {
             SquareError::NotAName => name.refused(MoveSyntax::NotASquare),
@@ -165,7 +165,7 @@ impl Lexer<'_, '_> {
         })
     }
 
-    /// The ways to read what comes first, when `squares` follow. `letters` is the number of letters in it.
+    /// Lists the ways to read the first name of a text, if `squares` follow it. `letters` is the number of letters in the name.
     fn beginning(
         &mut self,
         name: Token<'_>,
@@ -182,7 +182,7 @@ impl Lexer<'_, '_> {
             }
             Err(error) => error,
         };
-        // `cd4xf6`: the file of the origin, then the path.
+        // `cd4xf6` is the file of the origin, then the path.
         let Ok(mut readings) = self.half_short(name, letters) else { return Err(error) };
         for reading in &mut readings {
             let more = reading.squares.try_extend_from_slice(squares);
@@ -195,12 +195,12 @@ impl Lexer<'_, '_> {
         file_of(self.reader.grid, self.reader.rules.notation.algebraic_origin, letters)
     }
 
-    /// `cd4` or `cxd4`: the letters of two files, and a rank. `length` is that of all letters.
+    /// Reads `cd4` or `cxd4`: the letters of two files, and a rank. `length` is the number of letters.
     fn half_short(&mut self, name: Token<'_>, length: usize) -> Result<Vec<Reading>, MoveTextError> {
         let (letters, digits) = name.cut(length);
         let mut readings = Vec::new();
         let mut missing = None;
-        // No board has a file with more letters than two.
+        // Files have at most two letters.
         for at in (1..length.min(3)).filter(|_| !digits.is_empty()) {
             let (first, second) = letters.text.split_at(at);
             let Some(file) = self.file(first) else { continue };
@@ -221,19 +221,19 @@ impl Lexer<'_, '_> {
         if !readings.is_empty() {
             return Ok(readings);
         }
-        // A single square, whether or not it exists, is short of a move.
+        // The error for one square is the same whether or not the square exists.
         let reason =
             if length == 1 && !digits.is_empty() { MoveSyntax::OneSquare } else { MoveSyntax::NotASquare };
         Err(missing.unwrap_or_else(|| name.refused(reason)))
     }
 
-    /// `3228`: two numbers run together. A text that is one square is not taken for two.
+    /// Reads `3228`: two numbers without a separator. A text that is the number of one square is not split.
     fn glued(&self, digits: Token<'_>) -> Result<Vec<Reading>, MoveTextError> {
         if self.square(digits).is_ok() {
             return Err(digits.refused(MoveSyntax::OneSquare));
         }
         let mut readings = Vec::new();
-        // No square has more digits than three.
+        // Numbers have at most three digits.
         for at in 1..digits.text.len().min(4) {
             let (from, to) = digits.cut(at);
             if let (Ok(from), true, Ok(to)) = (self.square(from), to.text.len() <= 3, self.square(to)) {
@@ -244,8 +244,8 @@ impl Lexer<'_, '_> {
     }
 }
 
-/// A letter that is put between squares, as one of ASCII: `-`, `x` or `:`. Word processors make dashes and crosses of many
-/// kinds out of these, and a Russian keyboard has an `х` of its own.
+/// Returns the ASCII form of a separator between squares: `-`, `x` or `:`. Word processors replace these by other dashes and
+/// crosses, and the Cyrillic letter `х` looks like `x`.
 pub(crate) const fn separator(letter: char) -> Option<char> {
     match letter {
         '-' | 'x' | ':' => Some(letter),
@@ -255,7 +255,7 @@ pub(crate) const fn separator(letter: char) -> Option<char> {
     }
 }
 
-/// The letters and digits that a text begins with, how many of them are letters, and the rest.
+/// Returns the letters and digits at the beginning of a text, the number of letters among them, and the rest.
 fn name(text: Token<'_>) -> (Token<'_>, usize, Token<'_>) {
     let (letters, rest) = text.span(u8::is_ascii_alphabetic);
     let (digits, _) = rest.span(u8::is_ascii_digit);

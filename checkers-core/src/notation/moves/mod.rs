@@ -1,28 +1,28 @@
-//! Moves as text: reading every notation in use, and writing.
+//! Texts of moves: reads all notations in use and writes them.
 //!
-//! # What is read
-//! In every game, whatever its own notation:
+//! # Reading
+//! The reader accepts these forms in every game:
 //!
-//! - numbers and algebraic names, in capitals, with leading zeros, with blanks around the separators: `32-28`, `06-11`,
+//! - numbers and algebraic names, with capital letters, leading zeros, and blanks around the separators: `32-28`, `06-11`,
 //!   `1- 6`, `C3-D4`;
-//! - `-`, `x` or `:` between the squares, or another dash or cross, or nothing: `a3b4`, `3228`. `-` for a capture and `x` for a quiet move are what
-//!   many files have; [`MoveOptions::strict_separators`] refuses them;
+//! - between squares `-`, `x` or `:`, another dash or cross, or nothing: `a3b4`, `3228`. Many files write `-` for captures and
+//!   `x` for quiet moves; [`MoveOptions::strict_separators`] refuses that;
 //! - the half-short Russian form, the file of the origin and the destination: `cd4`, `b:d4`, `c:e5`;
-//! - captures by origin and destination, `47x36`, by the whole path, `47x38x24x13x36`, or by some squares of it, in
-//!   order: squares where the piece lands or could pause, or squares of what it takes;
-//! - the form of the Hub protocol: origin, destination, and what is captured in any order, `32x23x19x28`.
+//! - captures by origin and destination, `47x36`, by the whole path, `47x38x24x13x36`, or by some squares of the path in their
+//!   order: squares where the piece lands or could land, or squares of captured pieces;
+//! - the form of the Hub protocol: origin, destination, then the captured squares in any order, `32x23x19x28`.
 //!
-//! Nothing may follow the move: marks such as `!` or `$1`, move numbers and results are for the PDN reader, and end
-//! in a [`MoveTextError::Syntax`] here.
+//! The text must end after the move. Marks such as `!` or `$1`, move numbers and results belong to the PDN reader and return
+//! [`MoveTextError::Syntax`] here.
 //!
-//! # What is meant
-//! Every legal move that fits is a candidate; [`MoveReader::candidates`] lists them. A text that gives the complete path
-//! of a move, or everything that it captures in Hub form, means that move, even where it is also the short form of
-//! others: PDN 3.0 writes those in full. Otherwise the text must fit one move only. If it fits more, the
-//! error lists them; if it fits none, [`IllegalReason`] says what is wrong with it.
+//! # Choosing the move
+//! Each legal move that fits the text is a candidate; [`MoveReader::candidates`] lists them. The complete path of a move, or
+//! all its captured squares in Hub form, selects that move, even if the text is also a short form of other moves: PDN 3.0
+//! writes those in full. Any other text must fit exactly one move. If several fit, the error lists them. If none fits,
+//! [`IllegalReason`] has the reason.
 //!
-//! # What is written
-//! See [`MoveStyle`]. What is written is read as the same move, in every style.
+//! # Writing
+//! [`MoveStyle`] lists the styles. The reader reads each written text as the same move.
 
 #[cfg(feature = "alloc")]
 mod error;

@@ -1,4 +1,4 @@
-//! From text to moves.
+//! Reads moves from text.
 
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -19,22 +19,42 @@ use crate::position::Position;
 use crate::rules::{Compulsory, Corner, Rules};
 use crate::setters::setters;
 
-/// Candidates that an error writes out.
+/// The number of candidates that an error lists as text.
 const LISTED: usize = 8;
 
-/// How the text of a move is to be read.
+/// Options for reading the text of a move.
+///
+/// ```
+/// use checkers_core::{Variant, notation::moves::MoveOptions};
+/// let english = Variant::from_id("english").unwrap();
+/// let start = english.initial();
+/// let strict = english.move_reader(MoveOptions::default().with_strict_separators(true));
+/// assert!(english.parse_move(&start, "11x15").is_ok());
+/// assert!(strict.parse(&start, &english.legal_moves(&start), "11x15").is_err());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub struct MoveOptions {
-    /// Where the numbers of squares begin, if not where the game's own do: some programs number every game from the
-    /// top left.
+    /// The corner of square 1; `None` for the corner of the game's notation. Some programs number the squares of every game
+    /// from the top left.
     pub first_square: Option<Corner>,
-    /// Whether `-` for a capture, and `x` or `:` for a quiet move, are refused. A text without separators fits both, and
-    /// the game's own separator always fits a capture.
+    /// Whether `-` for a capture, and `x` or `:` for a quiet move, are refused. A text without separators fits both. The
+    /// game's own capture separator always fits a capture.
     pub strict_separators: bool,
 }
 
-/// Reads moves of one game. Making it counts the squares; keep it where many moves are read.
+/// A reader of moves under one rule set. [`MoveReader::new`] counts the squares of the board: keep one reader for many moves.
+///
+/// ```
+/// use checkers_core::{Variant, notation::moves::MoveOptions};
+/// let russian = Variant::from_id("russian").unwrap();
+/// let reader = russian.move_reader(MoveOptions::default());
+/// let position = russian.parse_fen("W:Wb2,d2:Bc3").unwrap();
+/// let legal = russian.legal_moves(&position);
+/// let capture = reader.parse(&position, &legal, "b2:d4").unwrap();
+/// assert_eq!(reader.parse(&position, &legal, "bd4"), Ok(capture));
+/// assert_eq!(reader.candidates(&position, &legal, "B2xD4"), Ok(vec![capture]));
+/// ```
 #[derive(Clone, Debug)]
 pub struct MoveReader<'a> {
     squares: SquareReader<'a>,
@@ -42,17 +62,17 @@ pub struct MoveReader<'a> {
 }
 
 impl<'a> MoveReader<'a> {
-    /// A reader for these rules and their board.
+    /// Makes a reader for these rules and their board.
     #[must_use]
     pub fn new(rules: &'a Rules, grid: Grid<'a>, options: MoveOptions) -> Self {
         let corner = options.first_square.unwrap_or(rules.notation.first_square);
         Self { squares: SquareReader { rules, grid, numbering: Numbering::new(grid, corner) }, options }
     }
 
-    /// The move that the text means. `legal` are the legal moves of the position.
+    /// Returns the legal move that a text selects. `legal` holds all legal moves of the position.
     ///
     /// # Errors
-    /// [`MoveTextError`]: it is no move, fits several, or is not legal.
+    /// [`MoveTextError`] if the text does not have the form of a move, fits several legal moves, or fits none.
     pub fn parse(&self, position: &Position, legal: &[Move], text: &str) -> Result<Move, MoveTextError> {
         let lexed = lex(&self.squares, text)?;
         let found = self.fits(position, legal, &lexed, false);
@@ -68,11 +88,12 @@ impl<'a> MoveReader<'a> {
         }
     }
 
-    /// Every legal move that fits the text, those that it describes completely first. `legal` are the legal moves of the
-    /// position.
+    /// Lists all legal moves that fit a text: first those that the text describes completely. `legal` holds all legal moves of
+    /// the position.
     ///
     /// # Errors
-    /// [`MoveTextError::Syntax`] or [`MoveTextError::Illegal`] if there is none.
+    /// [`MoveTextError::Syntax`] or [`MoveTextError::Illegal`] if no move fits, [`MoveTextError::TooManyWays`] if there are too
+    /// many paths to try.
     pub fn candidates(
         &self,
         position: &Position,
@@ -89,10 +110,10 @@ impl<'a> MoveReader<'a> {
         if exact.is_empty() { Err(self.illegal(position, legal, &lexed)) } else { Ok(exact) }
     }
 
-    /// The square of a name: a number, in the numbering that is read, or a file letter and a rank.
+    /// Returns the square of a name: a number in this reader's numbering, or a file letter and a rank.
     ///
     /// # Errors
-    /// [`SquareError`] says whether it is no name or no square.
+    /// [`SquareError::NotAName`] if the text has neither form, [`SquareError::NoSuchSquare`] if the board has no such square.
     pub fn square(&self, name: &str) -> Result<Square, SquareError> {
         self.squares.named(Token::whole(name))
     }
@@ -103,7 +124,7 @@ impl<'a> MoveReader<'a> {
 
     fn fits(&self, position: &Position, legal: &[Move], lexed: &Lexed, all: bool) -> Fits {
         let context = self.context(position);
-        // Where captures are not compulsory, a separator can tell a capture from a quiet move between the same squares.
+        // Where captures are optional, a capture and a quiet move can have the same squares; the separator decides.
         let rules = self.squares.rules;
         let may_differ =
             rules.capture.compulsory != Compulsory::Always && rules.notation.capture_separator != '-';
@@ -123,7 +144,7 @@ impl<'a> MoveReader<'a> {
     }
 
     fn check_separators(&self, lexed: &Lexed, candidates: &[Move]) -> Result<(), MoveTextError> {
-        // All candidates are captures or all are quiet, unless the text has no separator: the first speaks for all.
+        // Unless the text has no separator, either all candidates are captures or all are quiet. One check is enough.
         let Some(first) = candidates.first().filter(|_| self.options.strict_separators) else {
             return Ok(());
         };

@@ -1,68 +1,83 @@
-//! Why a move is not legal.
+//! Reasons why a move is not legal.
 
 use crate::geometry::Square;
 use crate::notation::token::Excerpt;
 
-/// Why a move is not legal, as far as the rules say it in one sentence.
+/// A reason why a move is not legal.
 ///
-/// Found from the rules and the legal moves, so that it holds in every rule set. Where several reasons apply, the one
-/// is given that a player would name: what is physically impossible before what is not allowed.
+/// The reason is computed from the rules and the legal moves, so it is right in every rule set. If several reasons apply, the
+/// reason that a player would give is chosen: a move that the piece cannot make comes before a move that a rule forbids.
+///
+/// ```
+/// use checkers_core::Variant;
+/// use checkers_core::notation::moves::{IllegalReason, MoveTextError};
+/// let international = Variant::from_id("international").unwrap();
+/// let position = international.parse_fen("W:W32,36:B28,19").unwrap();
+/// let reason = |text| match international.parse_move(&position, text) {
+///     Err(MoveTextError::Illegal(reason)) => reason,
+///     other => panic!("{other:?}"),
+/// };
+/// assert_eq!(reason("36-31"), IllegalReason::AnotherMustCapture);
+/// assert_eq!(reason("36-30").name(), "DoesNotMoveLikeThat");
+/// assert_eq!(reason("32x23"), IllegalReason::MustGoOn);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum IllegalReason {
     /// The board has no such square.
     #[error("the board has no square `{name}`")]
     NoSuchSquare {
-        /// The name as given, cut if it is long.
+        /// The name in the text, cut if it is long.
         name: Excerpt,
     },
-    /// The game is over by the first king (breakthrough).
+    /// The game is over because a side has a king (breakthrough).
     #[error("the game is over: a side has a king")]
     GameOver,
-    /// No piece stands where the move begins.
-    #[error("no piece stands there")]
+    /// The first square of the move is empty.
+    #[error("there is no piece on this square")]
     NoPiece,
     /// The piece belongs to the side that is not to move.
-    #[error("the piece belongs to the other side: it is not its turn")]
+    #[error("the piece belongs to the side that is not to move")]
     NotYourTurn,
-    /// The piece itself can capture, so it may not move quietly.
+    /// The piece can capture, so it may not make a quiet move.
     #[error("a capture is compulsory, and this piece can make one")]
     MustCapture,
-    /// Another piece can capture, so this one may not move quietly.
+    /// Another piece can capture, so this piece may not make a quiet move.
     #[error("a capture is compulsory: another piece can make one")]
     AnotherMustCapture,
     /// A capture of more pieces is compulsory.
     #[error("a capture of {most} pieces is compulsory; this one takes {takes}")]
     MustCaptureMore {
-        /// How many pieces the move takes.
+        /// The number of pieces that the move captures.
         takes: u32,
-        /// How many must be taken.
+        /// The number of pieces that must be captured.
         most: u32,
     },
     /// A capture of a higher value is compulsory (Frisian).
     #[error("a capture worth {most} is compulsory; this one is worth {worth}")]
     MustCaptureWorth {
-        /// The value of what the move takes.
+        /// The value of the pieces that the move captures.
         worth: u32,
-        /// The value that must be taken.
+        /// The value that must be captured.
         most: u32,
     },
-    /// A king can capture, and comes before a man.
-    #[error("a king can capture, which comes before a capture by a man")]
+    /// A king can capture, and its capture has priority over a capture by a man.
+    #[error("a king can capture, and a capture by a king has priority over one by a man")]
     KingMustCapture,
-    /// Of captures that are equal otherwise, the one of more kings is compulsory.
+    /// Among captures that are otherwise equal, the one that takes more kings is compulsory.
     #[error("a capture of {most} kings is compulsory; this one takes {takes}")]
     MustCaptureKings {
-        /// How many kings the move takes.
+        /// The number of kings that the move captures.
         takes: u32,
-        /// How many must be taken.
+        /// The number of kings that must be captured.
         most: u32,
     },
-    /// Of captures that are equal otherwise, the one that meets its kings earlier is compulsory (Italian).
-    #[error("a capture that meets a king earlier is compulsory")]
+    /// Among captures that are otherwise equal, the one that takes its kings earlier is compulsory (Italian).
+    #[error("a capture that takes a king earlier is compulsory")]
     MustCaptureKingsEarly,
-    /// The capture is not complete: from the last square, or another one where the piece could have landed, it goes on.
-    #[error("the capture must go on")]
+    /// The capture is not complete: the piece can capture again from the last square, or from another square where it could
+    /// have landed.
+    #[error("the capture is not complete: the piece must capture again")]
     MustGoOn,
     /// The square where the piece is to land is occupied.
     #[error("the square is occupied")]
@@ -70,55 +85,55 @@ pub enum IllegalReason {
         /// The square.
         square: Square,
     },
-    /// Something stands between, more than can be captured.
-    #[error("the way is blocked")]
+    /// More pieces are between two squares than the piece can capture at once.
+    #[error("more than one piece is in the way")]
     Blocked,
-    /// A piece of the own side stands between, and cannot be jumped.
-    #[error("an own piece is in the way, and cannot be jumped")]
+    /// A piece of the same side is in the way.
+    #[error("a piece of the same side is in the way")]
     OwnPieceInTheWay,
-    /// The capture would pass a piece that it has taken before.
+    /// The capture would jump a piece that it has captured before.
     #[error("a piece cannot be jumped twice")]
     JumpsTwice,
-    /// The piece does not move that way or so far.
+    /// The piece does not move in this direction or over this distance.
     #[error("the piece does not move like that")]
     DoesNotMoveLikeThat,
-    /// The piece does not capture that way or from so far.
+    /// The piece does not capture in this direction or over this distance.
     #[error("the piece does not capture like that")]
     DoesNotCaptureLikeThat,
     /// A man may not capture a king (Italian).
     #[error("a man may not capture a king")]
     ManMayNotCaptureKing,
-    /// The king must land directly behind the piece that it takes.
+    /// The king must land directly behind the piece that it captures.
     #[error("the king must land directly behind the piece that it captures")]
     MustLandBehind,
     /// A capture may not turn by 180 degrees.
     #[error("the capture may not turn back by 180 degrees")]
     MayNotTurnBack,
-    /// A capture keeps to diagonals, or to ranks and files (Sintez).
-    #[error("one capture keeps to diagonals, or to ranks and files")]
+    /// A capture may not use both diagonals and straight lines (Sintez).
+    #[error("one capture may not use both diagonals and straight lines")]
     OneClassOfLines,
-    /// The man is crowned on the way, and its move ends with that.
-    #[error("the man is crowned there, and its move ends with that")]
+    /// The man is promoted before the last square, and its move ends there.
+    #[error("the move ends on the square where the man is promoted")]
     EndsWithCrowning,
-    /// There is nothing to capture on the way to the next square.
-    #[error("there is nothing to capture on the way")]
+    /// No piece is between two squares of a capture.
+    #[error("there is no piece to capture between the two squares")]
     NothingToCapture,
-    /// A capture leads from the first square to the last, but not by the others.
-    #[error("there is a capture between these squares, but not by this way")]
+    /// A legal capture has the same first and last square, but does not pass the squares between.
+    #[error("a legal capture has the same first and last square, but another path")]
     NotThisWay,
-    /// The piece has nowhere to go.
+    /// The piece has no move.
     #[error("the piece cannot move")]
     CannotMove,
-    /// The move under way is complete and takes no further step.
+    /// The move is complete, so there is no further step.
     #[error("the move is complete")]
     AlreadyComplete,
-    /// The king has made all the quiet moves in a row that it may (Frisian).
+    /// The king has made as many quiet moves in a row as the rules allow (Frisian).
     #[error("the same king may not make another quiet move: it has made {count} in a row")]
     KingRunLimit {
-        /// How many it has made.
+        /// The number of quiet moves that it has made in a row.
         count: u8,
     },
-    /// `-` for a capture, or `x` or `:` for a quiet move, where separators are read strictly.
+    /// The text has `-` for a capture, or `x` or `:` for a quiet move, and separators are read strictly.
     #[error("the separator is that of {}", if *.is_capture { "a quiet move, but the move captures" } else { "a capture, but the move captures nothing" })]
     WrongSeparator {
         /// Whether the move captures.
@@ -127,7 +142,7 @@ pub enum IllegalReason {
 }
 
 impl IllegalReason {
-    /// The name of the case, without what it holds: `MustCapture`. For programs that cannot match on it.
+    /// Returns the name of the case without its fields, such as `MustCapture`. Bindings for other languages use it.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {

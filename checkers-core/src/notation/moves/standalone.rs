@@ -1,4 +1,4 @@
-//! Moves as text: the complete form of the conformance vectors and the short form of everyday notation.
+//! Writes a move without its position: the complete form of the conformance vectors, and origin with destination.
 
 use core::fmt::{self, Write};
 
@@ -7,16 +7,34 @@ use crate::geometry::{Grid, Square};
 use crate::moves::{Move, Step};
 use crate::rules::Rules;
 
-/// A move and one of its paths, complete: `a1-b2`, or `a1xc3xe5(b2,d4)` with every square of landing and, in brackets,
-/// the captured squares by rank and then file. Squares are named by [`Scheme::PICTURE`](crate::notation::Scheme::PICTURE), whatever the game.
+/// Returns the complete text of a move along one of its paths: `a1-b2`, or `a1xc3xe5(b2,d4)` with each landing square and, in
+/// brackets, the captured squares by rank and then file. Squares have the names of
+/// [`Scheme::PICTURE`](crate::notation::Scheme::PICTURE) in every game. The conformance vectors use this form.
+///
+/// ```
+/// use checkers_core::{Variant, notation::moves};
+/// let international = Variant::from_id("international").unwrap();
+/// let position = international.parse_fen("W:W32:B28,19").unwrap();
+/// let mv = international.legal_moves(&position)[0];
+/// let path = &international.paths(&position, &mv)[0];
+/// assert_eq!(moves::full(international.grid(), &mv, path).to_string(), "d4xf6xh8(e5,g7)");
+/// ```
 #[must_use]
 pub fn full<'a>(grid: Grid<'a>, mv: &'a Move, path: &'a [Step]) -> FullMove<'a> {
     FullMove { grid, mv, path }
 }
 
-/// A move by its first and last square, in the game's own notation: `32-28`, `28x19`, `c3:e5`.
+/// Returns a move's origin and destination in the game's notation: `32-28`, `28x19`, `c3:e5`.
 ///
-/// Two captures may share both squares; only the complete form tells them apart.
+/// Two captures can have the same text. [`write`](super::write()), which takes the legal moves, avoids that.
+///
+/// ```
+/// use checkers_core::{Variant, notation::moves};
+/// let russian = Variant::from_id("russian").unwrap();
+/// let position = russian.parse_fen("W:Wc3:Bd4").unwrap();
+/// let mv = russian.legal_moves(&position)[0];
+/// assert_eq!(moves::short(russian.rules(), russian.grid(), &mv).to_string(), "c3:e5");
+/// ```
 #[must_use]
 pub fn short(rules: &Rules, grid: Grid<'_>, mv: &Move) -> ShortMove {
     let name = |square| square_name(rules, grid, square);
@@ -24,7 +42,7 @@ pub fn short(rules: &Rules, grid: Grid<'_>, mv: &Move) -> ShortMove {
     ShortMove { from: name(mv.origin()), separator, to: name(mv.destination()) }
 }
 
-/// See [`full`].
+/// A complete text of a move and a path: [`full`] returns it, [`Display`](fmt::Display) writes it.
 #[derive(Clone, Copy, Debug)]
 pub struct FullMove<'a> {
     grid: Grid<'a>,
@@ -32,7 +50,7 @@ pub struct FullMove<'a> {
     path: &'a [Step],
 }
 
-/// See [`short`].
+/// A text of a move's origin and destination: [`short`] returns it, [`Display`](fmt::Display) writes it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ShortMove {
     from: SquareName,
@@ -48,7 +66,7 @@ impl fmt::Display for FullMove<'_> {
         for step in self.path {
             write!(f, "{separator}{}", name(step.landing))?;
         }
-        // Squares go up by rank and then file.
+        // The iterator returns squares by rank and then file.
         let mut before = '(';
         for square in self.mv.captured() {
             write!(f, "{before}{}", name(square))?;
@@ -75,7 +93,7 @@ mod tests {
     use crate::notation::{Scheme, testing::Game};
     use crate::position::Role;
 
-    /// A move through these squares, with these captured, all in picture names.
+    /// Makes a move along these squares that captures these pieces, all given by picture names.
     fn made(game: &Game, landings: &[&str], captured: &[&str]) -> (Move, Path) {
         let square = |name: &&str| Scheme::PICTURE.parse(game.grid(), name).unwrap();
         let mut taken = captured.iter().map(square);
@@ -92,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn the_complete_form_is_that_of_the_vectors() {
+    fn the_complete_form_matches_the_conformance_vectors() {
         let game = Game::named("russian");
         let (mv, path) = made(&game, &["a7", "c5", "e3", "g1"], &["b6", "d4", "f2"]);
         assert_eq!(full(game.grid(), &mv, &path).to_string(), "a7xc5xe3xg1(f2,d4,b6)");
@@ -105,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn the_short_form_is_the_games_own() {
+    fn the_short_form_uses_the_notation_of_the_game() {
         for (id, landings, captured, text) in [
             ("international", ["d4", "e5"], &[][..], "32-28"),
             ("international", ["e5", "g7"], &["f6"], "28x19"),

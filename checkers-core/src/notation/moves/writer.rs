@@ -1,4 +1,4 @@
-//! From moves to text.
+//! Writes moves as text.
 
 use core::fmt;
 
@@ -11,26 +11,38 @@ use crate::notation::squares::Scheme;
 use crate::position::Position;
 use crate::rules::{Naming, Rules};
 
-/// How a move is written.
+/// A style in which a move is written.
+///
+/// ```
+/// use checkers_core::{Variant, notation::moves::MoveStyle};
+/// let russian = Variant::from_id("russian").unwrap();
+/// let position = russian.parse_fen("W:Wb2:Bc3,c5").unwrap();
+/// let mv = russian.legal_moves(&position)[0];
+/// let text = |style| russian.write_move(&position, &mv, style).to_string();
+/// assert_eq!(text(MoveStyle::Shortest), "b2:b6");
+/// assert_eq!(text(MoveStyle::Full), "b2:d4:b6");
+/// assert_eq!(text(MoveStyle::ShortRussian), "b:b6");
+/// assert_eq!(text(MoveStyle::Hub), "b2xb6xc3xc5");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum MoveStyle {
-    /// As PDN 3.0 prescribes: origin and destination, or the whole path if another legal move shares both. Two
-    /// different legal moves are never written the same.
+    /// The form that PDN 3.0 prescribes: origin and destination, or the whole path if another legal move has the same two
+    /// squares. Different legal moves have different texts.
     #[default]
     Shortest,
-    /// The whole path of a capture: the square of every turn and, where the piece runs straight on, the square directly
-    /// behind what it took.
+    /// The whole path of a capture: each square where the piece turns and, where it continues in the same direction, the square
+    /// directly behind the captured piece.
     Full,
-    /// The Russian half-short form, the file of the origin and the destination: `cd4`, `c:e5`. Where another
-    /// legal move has the same, or in a game that numbers its squares, as [`MoveStyle::Shortest`].
+    /// The Russian half-short form, the file of the origin and the destination: `cd4`, `c:e5`. Falls back to
+    /// [`MoveStyle::Shortest`] if another legal move has the same text, and in games with numbered squares.
     ShortRussian,
-    /// As the Hub protocol has it: `32x23x28`, origin, destination and the captured squares, in board order.
+    /// The form of the Hub protocol, `32x23x28`: origin, destination, then the captured squares in board order.
     Hub,
 }
 
-/// A move as text, written by its [`Display`](fmt::Display).
+/// A move as text: [`write`](write()) returns it, [`Display`](fmt::Display) writes it.
 #[derive(Clone, Debug)]
 pub struct MoveText<'a> {
     rules: &'a Rules,
@@ -38,12 +50,20 @@ pub struct MoveText<'a> {
     scheme: Scheme,
     is_capture: bool,
     style: MoveStyle,
-    /// All that are written, the origin first.
+    /// All squares that are written, the origin first.
     squares: ArrayVec<Square, { MAX_SQUARES + 2 }>,
 }
 
-/// A legal move as text. `legal` are the legal moves of the position. A move that is not among them is written all the
-/// same, but then nobody can say which others look alike.
+/// Returns a legal move as text. `legal` holds all legal moves of the position. A move that is not among them is written too,
+/// but its text may be ambiguous.
+///
+/// ```
+/// use checkers_core::{Variant, notation::moves::{self, MoveStyle}};
+/// let thai = Variant::from_id("thai").unwrap();
+/// let (start, legal) = (thai.initial(), thai.legal_moves(&thai.initial()));
+/// let text = moves::write(thai.rules(), thai.grid(), &start, &legal, &legal[0], MoveStyle::Shortest).to_string();
+/// assert_eq!(thai.parse_move(&start, &text), Ok(legal[0]));
+/// ```
 #[must_use]
 pub fn write<'a>(
     rules: &'a Rules,
@@ -62,7 +82,7 @@ pub fn write<'a>(
     };
     let unique = |with_rank| !legal.iter().any(|other| alike(other, with_rank));
     let style = match style {
-        // Beyond w a file could be taken for a separator, or two letters for one file.
+        // The file x could be read as a separator, and two letters as one file.
         MoveStyle::ShortRussian if is_algebraic && grid.board().width <= 23 && unique(false) => style,
         MoveStyle::Shortest | MoveStyle::ShortRussian if unique(true) => MoveStyle::Shortest,
         MoveStyle::Shortest | MoveStyle::ShortRussian | MoveStyle::Full => MoveStyle::Full,
@@ -91,7 +111,15 @@ pub fn write<'a>(
 }
 
 impl MoveText<'_> {
-    /// The same with the squares named in another way than the game's own.
+    /// Names the squares by another scheme.
+    ///
+    /// ```
+    /// use checkers_core::{Variant, notation::Scheme};
+    /// let international = Variant::from_id("international").unwrap();
+    /// let start = international.initial();
+    /// let mv = international.parse_move(&start, "32-28").unwrap();
+    /// assert_eq!(international.move_text(&start, &mv).named(Scheme::PICTURE).to_string(), "d4-e5");
+    /// ```
     #[must_use]
     pub fn named(self, scheme: Scheme) -> Self {
         Self { scheme, ..self }

@@ -1,4 +1,4 @@
-//! Moves in one notation, numbered anew.
+//! Converts moves to one notation and numbers them.
 
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -13,12 +13,12 @@ use crate::variant::Variant;
 
 pub(super) struct Converter<'a> {
     pub(super) variant: &'a Variant,
-    /// The variant's rules, with the notation that is wanted.
+    /// The variant's rules, with the notation of the result.
     pub(super) rules: &'a Rules,
     pub(super) style: moves::MoveStyle,
 }
 
-/// Where the numbering stands.
+/// The number of the next move.
 #[derive(Clone, Copy)]
 struct Count {
     number: u32,
@@ -38,7 +38,7 @@ impl Count {
 }
 
 impl Converter<'_> {
-    /// A whole game. Its numbers begin with the one that stands before its first move.
+    /// Converts a whole game. Its numbers begin with the number before its first move.
     pub(super) fn game(&self, line: &MoveLine, replayed: &ReplayedLine) -> MoveLine {
         let number = line.nodes.iter().find_map(|node| match &node.act {
             Act::Move { number, .. } => Some(*number),
@@ -86,7 +86,7 @@ impl Converter<'_> {
     fn act(&self, position: &Position, ply: &Ply, old: &[Node], number: Option<MoveNumber>) -> Act {
         match (&ply.act, &old[0].act) {
             (PlyAct::Move(mv), Act::Move { text, .. }) => {
-                // The annotation of a capture that was written as several moves may stand behind any of them.
+                // If a capture was written as several moves, each of them can have the annotation.
                 let annotation = old.iter().rev().find_map(|node| match &node.act {
                     Act::Move { annotation, .. } => annotation.clone(),
                     Act::Setup(_) => None,

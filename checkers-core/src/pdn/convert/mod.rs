@@ -1,4 +1,4 @@
-//! A game that was replayed, written as the standard wants it.
+//! Converts a replayed game to the form of the standard.
 
 mod line;
 mod tags;
@@ -10,28 +10,38 @@ use crate::notation::moves::MoveStyle;
 use crate::rules::{Naming, Rules};
 use crate::setters::setters;
 
-/// What to make of a game.
+/// Options for [`convert`].
+///
+/// ```
+/// use checkers_core::pdn::{self, ConvertOptions, Replayer};
+/// use checkers_core::rules::Naming;
+/// let game = pdn::read(b"[GameType \"20\"] 1. 32-28 19-23 *").next().unwrap().unwrap().game;
+/// let replay = Replayer::default().replay(&game);
+/// let options = ConvertOptions::default().with_naming(Some(Naming::Algebraic));
+/// assert!(pdn::convert(&game, &replay, &options).line.move_texts().eq(["d4-e5", "g7-f6"]));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct ConvertOptions {
-    /// How moves are written.
+    /// The style of moves.
     pub style: MoveStyle,
-    /// How squares are named, if not as is usual in the game.
+    /// The naming of squares; `None` for the naming of the game.
     pub naming: Option<Naming>,
-    /// Whose number comes first in the result that was read, if the caller knows it. Else the replay's
-    /// [`winner`](Replay::winner) decides. White's is written first, as PDN 3.0 has it.
+    /// The side whose number comes first in the result that was read. With [`FirstNumber::Detect`] the replay's
+    /// [`winner`](Replay::winner) decides. The converted result has White's number first, as PDN 3.0 requires.
     pub first_number: FirstNumber,
 }
 
-/// The game as PDN 3.0 writes it: the moves in one notation and numbered anew, the position that it begins with and
-/// those set up on the way as canonical FEN, the tags that the standard names first and by its names, a complete
-/// GameType, the result in the form that belongs to it and with White's number first.
+/// Converts a replayed game to the form of PDN 3.0:
 ///
-/// A game that is decided on the board gets the result of the board. Where the variant is open
-/// ([`Replay::is_open`]), no GameType is written.
+/// - the moves in one notation, with new numbers;
+/// - the start position and positions that are set up later, as canonical FEN;
+/// - the tags of the standard first, under their standard names, with a complete GameType;
+/// - the result in the form of the GameType, with White's number first. A game that is decided on the board gets the result of the
+///   board.
 ///
-/// Comments, glyphs, annotations and variations stay. What could not be replayed stays as it is: moves, a FEN that is no
-/// position, and a GameType that means nothing where the variant is open.
+/// Comments, glyphs, annotations and variations stay. Parts that could not be replayed stay unchanged: moves, and a FEN that is
+/// not a position. If the variant is open ([`Replay::is_open`]), no GameType is added, and an unknown one stays.
 ///
 /// ```
 /// use checkers_core::pdn::{self, ConvertOptions, Replayer};
@@ -55,7 +65,7 @@ pub fn convert(game: &PdnGame, replay: &Replay, options: &ConvertOptions) -> Pdn
     let tags = tags::convert(&game.tags, replay, &rules, options.first_number);
     let line = line::Converter { variant: &replay.variant, rules: &rules, style: options.style }
         .game(&game.line, &replay.line);
-    // Tags that say nothing, such as `[SetUp "1"]` alone, stay rather than leave no game.
+    // Keep tags without information, such as `[SetUp "1"]` alone, if the game would be empty without them.
     let tags = if tags.is_empty() && line.is_empty() { game.tags.clone() } else { tags };
     PdnGame { tags, line }
 }

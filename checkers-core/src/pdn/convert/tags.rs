@@ -1,4 +1,4 @@
-//! Tags in the standard's order, names and forms.
+//! Converts tags to the standard's order, names and forms.
 
 use alloc::string::ToString;
 
@@ -12,16 +12,16 @@ use crate::pdn::winner::{FirstNumber, Tally, Winner};
 use crate::rules::{Naming, Rules};
 use crate::variant::Variant;
 
-/// The tags that PDN 3.0 calls mandatory, in its order.
+/// The mandatory tags of PDN 3.0, in its order.
 const FIRST: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
-/// Those that say what the moves mean; they are made anew.
+/// The tags that decide what the moves mean. They are written from the replay.
 const OWN: [&str; 3] = ["GameType", "SetUp", "FEN"];
 
 pub(super) fn convert(tags: &Tags, replay: &Replay, rules: &Rules, first_number: FirstNumber) -> Tags {
     let variant = &replay.variant;
     let mut new = Tags::default();
-    // Where Black begins, the names of the players tell whose number comes first in the result: White's, if White's
-    // name does. See `WinnerRule::TagOrder`.
+    // If Black begins, the order of the players' tags states whose number comes first in the result: White's, if White's tag
+    // comes first. See `WinnerRule::TagOrder`.
     let black_begins = rules.starts == Color::Black || replay.line.start.turn() == Color::Black;
     let names_needed = black_begins && tags.meaning("Result").is_some();
     let winner = winner(tags, replay, first_number);
@@ -33,17 +33,17 @@ pub(super) fn convert(tags: &Tags, replay: &Replay, rules: &Rules, first_number:
         new.push(Tag::new(name, result.unwrap_or(value)));
     }
     if replay.is_open() {
-        // A GameType would state what nobody knows. One that means nothing stays.
+        // The rules are unknown, so no GameType is added. An unknown GameType stays.
         keep(&mut new, tags, &["GameType", "Variant"]);
     } else if let Some(game_type) = game_type(variant, rules) {
         new.push(Tag::new("GameType", &game_type.to_string()));
     } else if variant.is_named() {
-        // No number says it. Programs that know the tag of lidraughts understand its name.
+        // The variant has no number. Programs that read lidraughts' tag understand the name.
         new.push(Tag::new("Variant", variant.id()));
     }
     let set_up = tags.get("FEN").map(|fen| replay.reads(fen));
     if set_up == Some(false) {
-        // The game could not begin: who reads the converted game must see why.
+        // The start position is invalid. Keep it, so that a reader of the converted game reports the same error.
         keep(&mut new, tags, &["SetUp", "FEN"]);
     } else if replay.line.start != variant.initial() || replay.is_open() && set_up.is_some() {
         new.push(Tag::new("SetUp", "1"));
@@ -53,7 +53,7 @@ pub(super) fn convert(tags: &Tags, replay: &Replay, rules: &Rules, first_number:
         let standard = Tags::standard_name(tag.name());
         let is_standard = |name: &str| name.eq_ignore_ascii_case(standard);
         let stays = match meanings.iter().find(|(name, _)| is_standard(name)) {
-            // Values that no place was found for stay, under the name that they had.
+            // Other values of a standard tag stay under their old names.
             Some((_, meaning)) => !tag.value().is_empty() && *meaning != Some(tag.value()),
             None => tag.name() != "Variant" && !OWN.into_iter().any(is_standard),
         };
@@ -64,7 +64,7 @@ pub(super) fn convert(tags: &Tags, replay: &Replay, rules: &Rules, first_number:
     new
 }
 
-/// Adds the tags of these names as they are.
+/// Adds the tags with these names unchanged.
 fn keep(new: &mut Tags, tags: &Tags, names: &[&str]) {
     for tag in tags {
         if names.iter().any(|name| name.eq_ignore_ascii_case(Tags::standard_name(tag.name()))) {
@@ -73,7 +73,7 @@ fn keep(new: &mut Tags, tags: &Tags, names: &[&str]) {
     }
 }
 
-/// The GameType with squares named as wanted.
+/// Returns the GameType with the naming of squares in the result.
 fn game_type(variant: &Variant, rules: &Rules) -> Option<GameType> {
     let mut game_type = GameType::of(variant)?;
     let notation = &rules.notation;
@@ -88,7 +88,7 @@ fn game_type(variant: &Variant, rules: &Rules) -> Option<GameType> {
     Some(game_type)
 }
 
-/// Who won: by the caller's word on whose number comes first, if there is one, else as the replay says.
+/// Returns the winner: by the caller's choice of the side whose number comes first, if there is one, else the replay's winner.
 fn winner(tags: &Tags, replay: &Replay, first_number: FirstNumber) -> Option<Winner> {
     let case = replay.line.case(&replay.variant, tags);
     match first_number.fixed(case.begins) {
@@ -97,15 +97,15 @@ fn winner(tags: &Tags, replay: &Replay, first_number: FirstNumber) -> Option<Win
     }
 }
 
-/// A result in the form of the game's type, White's number first. `None` for one that is no plain win, draw or loss of
-/// both, which stays as it is.
+/// Returns a result in the form of the GameType, with White's number first. `None` for a result that is not a plain win, draw or
+/// loss of both sides, which stays unchanged.
 fn result(text: &str, variant: &Variant, tags: &Tags, winner: Option<Winner>) -> Option<&'static str> {
     let score = Score::parse(text)?;
     let plain = matches!(
         (score.first, score.second),
         (100 | 200, 0) | (0, 100 | 200) | (50, 50) | (100, 100) | (0, 0)
     );
-    // The tag may be somebody's own format.
+    // The tag `ResultFormat` announces another format.
     if !plain || tags.has("ResultFormat") {
         return None;
     }

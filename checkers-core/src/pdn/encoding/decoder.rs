@@ -1,4 +1,4 @@
-//! Bytes to text, piece by piece, with the way back from text to bytes.
+//! Decodes bytes into pieces of text, and maps positions in the text to positions in the bytes.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -11,14 +11,14 @@ use super::log::{Log, Oddity, PIECE, Segment, Unit, append_by_table, rows};
 use super::{Encoding, Kind};
 use crate::pdn::source::Source;
 
-/// Bytes of ASCII in a row that no text in UTF-16 has, in whatever script.
+/// The number of consecutive ASCII bytes that no text in UTF-16 has, in any script.
 const NARROW: usize = 32;
 
-/// Turns a source of bytes into pieces of text.
+/// A decoder of a source of bytes into pieces of text.
 pub(in crate::pdn) struct Decoder<S> {
     source: S,
     mode: Mode,
-    /// Bytes that were read but not decoded.
+    /// The bytes that are read but not yet decoded.
     raw: Vec<u8>,
     started: bool,
     ended: bool,
@@ -41,17 +41,17 @@ impl<S: Source> Decoder<S> {
         Self { source, mode, raw: Vec::new(), started: false, ended: false, log: Log::default() }
     }
 
-    /// The next odd line up to this one.
+    /// Returns the next line with a problem, up to this line.
     pub(in crate::pdn) fn oddity(&mut self, last: u32) -> Option<(u32, Oddity)> {
         self.log.next_oddity(last)
     }
 
-    /// The next segment that begins up to this byte of the text.
+    /// Returns the next segment that begins at or before this byte of the text.
     pub(in crate::pdn) fn segment(&mut self, text: u64) -> Option<Segment> {
         self.log.next_segment(text)
     }
 
-    /// Appends a piece of text. `false` at the end of the file.
+    /// Appends a piece of text. Returns `false` at the end of the file.
     pub(in crate::pdn) fn read(&mut self, text: &mut String) -> Result<bool, S::Error> {
         let before = text.len();
         while text.len() == before && !self.ended {
@@ -101,8 +101,8 @@ impl<S: Source> Decoder<S> {
         Ok(())
     }
 
-    /// Takes away a byte order mark. Where the encoding is guessed it is obeyed, and UTF-16 is recognised without one. UTF-32
-    /// is not read: the file counts as malformed.
+    /// Removes a byte order mark. If the encoding is guessed, the mark decides, and UTF-16 is detected without a mark. UTF-32 is
+    /// not supported: the file counts as malformed.
     fn begin(&mut self) {
         if is_utf_32(&self.raw) {
             self.log.odd(Oddity::Malformed);
@@ -129,20 +129,20 @@ impl<S: Source> Decoder<S> {
     }
 }
 
-/// Whether a piece of a UTF-16 file has text of one byte a character, as where files were joined.
+/// Returns whether a piece of a UTF-16 file has text with one byte for each character, as in a file that was joined from several.
 fn has_narrow_text(raw: &[u8]) -> bool {
     let is_narrow = |byte: &u8| matches!(byte, b'\t' | b'\n' | b'\r' | b' '..=b'~');
     raw.split(|byte| !is_narrow(byte)).any(|run| run.len() >= NARROW)
 }
 
-/// Whether a file is UTF-32, in which most bytes are zero.
+/// Returns whether a file is UTF-32, in which most bytes are zero.
 fn is_utf_32(raw: &[u8]) -> bool {
     let zeros = raw.iter().filter(|byte| **byte == 0).count();
     raw.len() >= NARROW && zeros * 3 > raw.len() * 2
 }
 
-/// Where to cut a piece so that no character is torn: behind the last line feed, else behind the last byte of ASCII,
-/// else where UTF-8 ends.
+/// Returns where to cut a piece so that no character is divided: after the last line feed, or after the last ASCII byte, or after
+/// the last complete character of UTF-8.
 fn boundary(raw: &[u8]) -> usize {
     let found = raw.iter().rposition(|byte| *byte == b'\n').or_else(|| raw.iter().rposition(u8::is_ascii));
     match found {
@@ -154,10 +154,10 @@ fn boundary(raw: &[u8]) -> usize {
     }
 }
 
-/// Decodes bytes in an encoding that browsers know.
+/// Decodes bytes in an encoding of the web.
 fn web(decoder: &mut encoding_rs::Decoder, raw: &[u8], last: bool, text: &mut String, log: &mut Log) {
     let unit = Unit::of(decoder.encoding());
-    // Line by line where that is possible, so that bytes without meaning do not shift the places of further lines.
+    // Line by line if possible, so that invalid bytes do not shift the places of later lines.
     let whole =
         matches!(unit, Unit::Utf16) || core::str::from_utf8(raw).is_ok() && matches!(unit, Unit::Utf8);
     let mut rest = raw;
@@ -169,7 +169,7 @@ fn web(decoder: &mut encoding_rs::Decoder, raw: &[u8], last: bool, text: &mut St
         if malformed {
             log.odd(Oddity::Malformed);
         }
-        // What follows a malformed line cannot be counted from before it: it begins a segment.
+        // The text after a malformed line begins a segment, because the size of that line is unknown.
         log.add(
             row,
             &text[before..],
@@ -184,7 +184,7 @@ fn web(decoder: &mut encoding_rs::Decoder, raw: &[u8], last: bool, text: &mut St
     }
 }
 
-/// Appends what bytes mean. Returns whether some mean nothing.
+/// Decodes and appends bytes. Returns whether some are invalid.
 fn append(decoder: &mut encoding_rs::Decoder, mut raw: &[u8], last: bool, text: &mut String) -> bool {
     let mut malformed = false;
     loop {

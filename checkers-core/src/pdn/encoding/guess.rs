@@ -1,4 +1,4 @@
-//! Guessing the encoding of lines that are not UTF-8.
+//! Guesses the encoding of lines that are not UTF-8.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -10,14 +10,14 @@ use super::log::{Log, Oddity, Unit, append_by_table, rows};
 use super::score::score;
 use super::tables::Table;
 
-/// Bytes of odd lines that encodings are compared by.
+/// The number of bytes of such lines by which encodings are compared.
 const SAMPLE: usize = 1 << 13;
 
-/// Encodings that the detector for web pages does not know, the likeliest first.
+/// Encodings that the detector for web pages does not return, the most likely first.
 const OLDER: [&str; 5] = ["IBM850", "IBM437", "IBM852", "IBM857", "x-mac-ce"];
 const OLDER_WEB: [&Encoding; 2] = [MACINTOSH, X_MAC_CYRILLIC];
 
-/// Finds the likeliest encoding of all lines so far that are not UTF-8.
+/// A guesser of the encoding of all lines so far that are not UTF-8.
 pub(super) struct Guesser {
     detector: EncodingDetector,
     sample: Vec<u8>,
@@ -29,7 +29,7 @@ impl Default for Guesser {
     }
 }
 
-/// A guess.
+/// A guessed encoding.
 enum Guess {
     Web(&'static Encoding),
     Table(&'static Table),
@@ -65,14 +65,14 @@ impl Guess {
 }
 
 impl Guesser {
-    /// Decodes whole lines: as UTF-8 those that are, the others in the likeliest encoding.
+    /// Decodes whole lines: valid UTF-8 as UTF-8, all others in the most likely encoding.
     pub(super) fn decode(&mut self, raw: &[u8], text: &mut String, log: &mut Log) {
         if let Ok(valid) = core::str::from_utf8(raw) {
             text.push_str(valid);
             log.add(raw, valid, Unit::Utf8);
             return;
         }
-        // All odd lines of the piece speak before the first of them is read.
+        // All such lines of the piece are used for the guess before the first one is decoded.
         for row in rows(raw).filter(|row| core::str::from_utf8(row).is_err()) {
             self.detector.feed(row, false);
             self.sample.extend_from_slice(&row[..row.len().min(SAMPLE - self.sample.len())]);
@@ -84,13 +84,13 @@ impl Guesser {
                     text.push_str(valid);
                     log.add(row, valid, Unit::Utf8);
                 }
-                // Bytes of an older encoding may be UTF-8 by accident.
+                // Bytes of an older encoding can be valid UTF-8 by chance.
                 _ => guess.append(row, text, log),
             }
         }
     }
 
-    /// The encoding in which the sample looks most like a text: that of the detector, unless an older one is better.
+    /// Returns the encoding in which the sample has the best score: that of the detector, unless an older one is better.
     fn guess(&self) -> Guess {
         let detected = Guess::Web(self.detector.guess(None, Utf8Detection::Deny));
         let mut best = (score(&detected.decode(&self.sample)), detected);
@@ -105,7 +105,7 @@ impl Guesser {
     }
 }
 
-/// UTF-16 by the zeros among its bytes: every other byte of ASCII text is one, and tags and moves are ASCII.
+/// Detects UTF-16 by its zero bytes: every other byte of ASCII text is zero, and tags and moves are ASCII.
 pub(super) fn utf_16_without_mark(raw: &[u8]) -> Option<&'static Encoding> {
     let mut zeros = [0_usize; 2];
     for (at, _) in raw.iter().enumerate().filter(|(_, byte)| **byte == 0) {

@@ -1,34 +1,34 @@
-//! The log of a decoder: which bytes became which text, and which lines were odd.
+//! The log of a decoder: the parts of the text with their positions in the bytes, and the lines with problems.
 
 use alloc::collections::VecDeque;
 use alloc::string::String;
 
 use encoding_rs::{UTF_8, UTF_16BE, UTF_16LE};
 
-/// How many bytes are decoded at once, if there are so many. Larger pieces make better guesses.
+/// The number of bytes that are decoded at once, if the file has as many. Larger pieces make better guesses.
 pub(super) const PIECE: usize = 1 << 16;
 
-/// A line that was not as expected.
+/// A problem of a line with its encoding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::pdn) enum Oddity {
-    /// Not UTF-8, but this.
+    /// The line is not UTF-8 and is decoded in the encoding with this name.
     Legacy(&'static str),
-    /// Not everything can be read in the encoding that is demanded.
+    /// The line has bytes that are invalid in the chosen encoding.
     Malformed,
 }
 
-/// How many bytes of the source a character of the text takes.
+/// The size of a character of the text, in bytes of the source.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::pdn) enum Unit {
-    /// As many as in UTF-8.
+    /// The size in UTF-8.
     Utf8,
-    /// As many as in UTF-8, but one for each `U+FFFD`, which mostly takes the place of a single byte.
+    /// The size in UTF-8, but one byte for each `U+FFFD`, which usually replaces one byte.
     Lossy,
-    /// Two or four.
+    /// Two or four bytes.
     Utf16,
-    /// One.
+    /// One byte.
     Single,
-    /// As many as the encoder writes.
+    /// The size that the encoder writes.
     Web(&'static encoding_rs::Encoding),
 }
 
@@ -45,7 +45,7 @@ impl Unit {
         }
     }
 
-    /// The bytes of the source that a text was read from.
+    /// Returns the number of bytes of the source from which a text was read.
     pub(in crate::pdn) fn bytes(self, text: &str) -> u64 {
         let count = match self {
             Self::Utf8 => text.len(),
@@ -58,25 +58,25 @@ impl Unit {
     }
 }
 
-/// Where a stretch of text comes from. The text up to the next segment has the same unit.
+/// The beginning of a part of the text, in the text and in the source. The text up to the next segment has the same unit.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::pdn) struct Segment {
-    /// Bytes of text before it.
+    /// The number of bytes of text before it.
     pub(in crate::pdn) text: u64,
-    /// Bytes of the source before it.
+    /// The number of bytes of the source before it.
     pub(in crate::pdn) source: u64,
     pub(in crate::pdn) unit: Unit,
 }
 
-/// What is remembered of what was decoded.
+/// A record of the decoded text: its lines, problems and segments.
 #[derive(Default)]
 pub(super) struct Log {
-    /// Lines before the next byte.
+    /// The number of lines before the next byte.
     lines: u32,
-    /// Bytes of text and of the source so far.
+    /// The number of bytes of text and of the source so far.
     text: u64,
     pub(super) source: u64,
-    /// The lines that were odd, in order.
+    /// The lines with problems, in order.
     oddities: VecDeque<(u32, Oddity)>,
     segments: VecDeque<Segment>,
     /// The unit of the last segment.
@@ -84,9 +84,9 @@ pub(super) struct Log {
 }
 
 impl Log {
-    /// Notes that so many bytes of the source became so much text.
+    /// Records that these bytes of the source were decoded as this text.
     pub(super) fn add(&mut self, bytes: &[u8], text: &str, unit: Unit) {
-        // In UTF-8 and UTF-16 all text counts alike: stretches of them follow each other as one.
+        // Consecutive parts in UTF-8 or UTF-16 are one segment.
         let same =
             matches!((self.unit, unit), (Some(Unit::Utf8), Unit::Utf8) | (Some(Unit::Utf16), Unit::Utf16));
         self.unit = Some(unit);
@@ -99,36 +99,36 @@ impl Log {
         self.lines = self.lines.saturating_add(u32::try_from(lines).unwrap_or(u32::MAX));
     }
 
-    /// Notes that the next line is odd.
+    /// Records a problem of the next line.
     pub(super) fn odd(&mut self, oddity: Oddity) {
-        // A file with nothing else between could fill the list; one game lists few of them anyway.
+        // A bound for files in which each line has a problem. A game lists few of them anyway.
         if self.oddities.len() < PIECE {
             self.oddities.push_back((self.lines.saturating_add(1), oddity));
         }
     }
 
-    /// Makes the next text begin a segment.
+    /// Starts a new segment with the next text.
     pub(super) fn begin_segment(&mut self) {
         self.unit = None;
     }
 
-    /// Takes the next odd line up to this one.
+    /// Removes and returns the next line with a problem, up to this line.
     pub(super) fn next_oddity(&mut self, last: u32) -> Option<(u32, Oddity)> {
         if self.oddities.front()?.0 <= last { self.oddities.pop_front() } else { None }
     }
 
-    /// Takes the next segment that begins up to this byte of the text.
+    /// Removes and returns the next segment that begins at or before this byte of the text.
     pub(super) fn next_segment(&mut self, text: u64) -> Option<Segment> {
         if self.segments.front()?.text <= text { self.segments.pop_front() } else { None }
     }
 }
 
-/// The lines of a piece, with their line feeds.
+/// Iterates over the lines of a piece, with their line feeds.
 pub(super) fn rows(raw: &[u8]) -> impl Iterator<Item = &[u8]> {
     raw.split_inclusive(|byte| *byte == b'\n')
 }
 
-/// Appends the text of a line, decoded by a table.
+/// Decodes a line with a table and appends its text.
 pub(super) fn append_by_table(letters: &[char; 128], row: &[u8], text: &mut String, log: &mut Log) {
     let before = text.len();
     let mut unknown = false;

@@ -1,4 +1,4 @@
-//! Encodings of files: UTF-8, and those of older files.
+//! Encodings of files: UTF-8, UTF-16 and the encodings of older files.
 
 mod decoder;
 mod guess;
@@ -14,31 +14,37 @@ use core::fmt;
 use encoding_rs::UTF_8;
 use tables::Table;
 
-/// How the bytes of a file are to be read.
+/// An encoding of the bytes of a file, or the request to guess it.
+///
+/// ```
+/// use checkers_core::pdn::Encoding;
+/// assert_eq!(Encoding::named("cp1251").unwrap().name(), "windows-1251");
+/// assert_eq!(Encoding::named("no-such-encoding"), None);
+/// assert_eq!(Encoding::default(), Encoding::GUESS);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Encoding(Kind);
 
-/// Where the letters of an encoding are listed.
+/// The decoder of an encoding.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) enum Kind {
     #[default]
     Guess,
-    /// Encodings that browsers know.
+    /// Encodings of the web, which `encoding_rs` decodes.
     Web(&'static encoding_rs::Encoding),
     /// DOS code pages and encodings of the Macintosh.
     Table(&'static Table),
 }
 
 impl Encoding {
-    /// UTF-8 where the bytes are, line by line; for the other lines the encoding that suits all such lines so far
-    /// best: mostly Windows-1252, 1251 or 1250, but also KOI8-R, IBM866, the DOS code pages 437, 850, 852 and 857, or
-    /// the encodings of the Macintosh for western, central European and Cyrillic letters. UTF-16 is recognised by its byte
-    /// order mark, or by the zeros among its bytes.
+    /// UTF-8 for each line that is valid UTF-8. All other lines have the encoding that fits these lines best so far: mostly
+    /// Windows-1252, 1251 or 1250, but also KOI8-R, IBM866, the DOS code pages 437, 850, 852 and 857, or the encodings of the
+    /// Macintosh for western, central European and Cyrillic letters. UTF-16 is detected by its byte order mark or its zero bytes.
     pub const GUESS: Self = Self(Kind::Guess);
-    /// UTF-8 and nothing else: bytes that are none become `U+FFFD`.
+    /// Only UTF-8: invalid bytes become `U+FFFD`.
     pub const UTF_8: Self = Self(Kind::Web(UTF_8));
 
-    /// Returns the encoding of this name, in any of the spellings that browsers know (`windows-1251`, `cp1251`, `latin1`, ...),
+    /// Returns the encoding with this name: a name of the web in any spelling (`windows-1251`, `cp1251`, `latin1`, ...),
     /// a DOS code page (`cp437`, `IBM850`, `852`, ...), or an encoding of the Macintosh (`macintosh`, `mac-roman`,
     /// `x-mac-cyrillic`, `x-mac-ce`, `x-mac-turkish`, `x-mac-greek`, ...).
     ///
@@ -71,7 +77,7 @@ impl Encoding {
     }
 }
 
-/// Usual spellings that browsers do not know.
+/// Common spellings that are not names of the web, with such names.
 const SPELLINGS: [(&str, &str); 12] = [
     ("utf8", "utf-8"),
     ("utf16", "utf-16le"),

@@ -1,6 +1,6 @@
-//! How much a text looks like one in a natural language.
+//! A score for how likely a text is in a natural language.
 
-/// The letters beyond ASCII of languages in which draughts is written about, small ones.
+/// The small letters beyond ASCII of languages in which draughts files are written.
 const ALPHABETS: [&str; 15] = [
     // French.
     "àâæçéèêëîïôœùûüÿ",
@@ -34,11 +34,11 @@ const ALPHABETS: [&str; 15] = [
     "абвгдежзийклмнопрстуфхцчшщъыьэюяёіїєґў",
 ];
 
-/// Signs that occur next to words in any language.
+/// Signs that occur next to words in all languages.
 const SIGNS: &str = "\u{a0}\u{ad}«»‹›“”„‘’‚–—…°§№·•½¼¾×±€£©®™";
 
-/// The score in the language that fits best: positive for letters of the language in words of one script and of
-/// reasonable capitals, negative for signs inside words, for control characters and for letters of no language.
+/// Returns the score of a text in the language that fits best. Letters of the language count as positive, in words of one script
+/// with usual capital letters. Signs inside words, control characters and letters of no language count as negative.
 pub(super) fn score(text: &str) -> i64 {
     let scores = ALPHABETS.iter().map(|alphabet| score_in(text, alphabet));
     scores.max().unwrap_or_default()
@@ -57,7 +57,7 @@ fn score_in(text: &str, alphabet: &str) -> i64 {
     sum
 }
 
-/// What a character is worth between its neighbours.
+/// Returns the score of a character between its neighbours.
 fn value(letter: char, [second_last, last]: [Option<char>; 2], next: Option<char>, alphabet: &str) -> i64 {
     let is_letter = |letter: Option<char>| letter.is_some_and(char::is_alphabetic);
     if !letter.is_alphabetic() {

@@ -1,4 +1,4 @@
-//! Encodings of one byte a character that browsers do not know: DOS code pages, and those of the Macintosh.
+//! Single-byte encodings that are not encodings of the web: DOS code pages and encodings of the Macintosh.
 
 use alloc::string::String;
 
@@ -6,23 +6,23 @@ use alloc::string::String;
 #[derive(Debug)]
 pub(in crate::pdn) struct Table {
     pub(super) name: &'static str,
-    /// Other names, as [`plain`] spells them. A DOS code page has its number.
+    /// Other names, as [`plain`] spells them. The number is another name of a DOS code page.
     labels: &'static [&'static str],
     letters: Letters,
 }
 
-/// What the bytes from 128 up mean.
+/// The characters of the bytes from 128 on.
 #[derive(Debug)]
 enum Letters {
     Full(&'static [char; 128]),
-    /// Some bytes mean nothing.
+    /// Some bytes are invalid.
     Partial(&'static [Option<char>; 128]),
-    /// The characters in order; `U+FFFD` where a byte means nothing.
+    /// The characters in order; `U+FFFD` for an invalid byte.
     Mac(&'static str),
 }
 
 impl Table {
-    /// The table of this name.
+    /// Returns the table with this name.
     pub(super) fn named(label: &str) -> Option<&'static Self> {
         let label = plain(label);
         let page =
@@ -31,7 +31,7 @@ impl Table {
         TABLES.iter().find(|table| plain(table.name) == label || table.labels.contains(&label))
     }
 
-    /// The characters of the bytes from 128 up; `U+FFFD` where one means nothing.
+    /// Returns the characters of the bytes from 128 on; `U+FFFD` for an invalid byte.
     pub(super) fn letters(&self) -> [char; 128] {
         let mut letters = [char::REPLACEMENT_CHARACTER; 128];
         match self.letters {
@@ -49,12 +49,12 @@ impl Table {
     }
 }
 
-/// A name in small letters and digits only.
+/// Reduces a name to its letters and digits, in small letters.
 fn plain(name: &str) -> String {
     name.chars().filter(char::is_ascii_alphanumeric).map(|letter| letter.to_ascii_lowercase()).collect()
 }
 
-/// Every table. The names are those of the IANA where it has one.
+/// All tables. The names are those of the IANA, if it has one.
 static TABLES: [Table; 20] = [
     Table {
         name: "IBM437",

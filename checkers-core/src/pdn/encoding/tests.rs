@@ -1,4 +1,4 @@
-//! Bytes and what is read of them.
+//! Bytes and the text that is decoded from them.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -32,7 +32,7 @@ fn western_bytes_are_western_letters() {
 }
 
 #[test]
-fn the_caller_may_know_better() {
+fn the_caller_can_choose_the_encoding() {
     let (text, oddities) = decoded(b"\xf7\xe5\xec", Encoding::named("koi8-r").unwrap());
     assert_eq!((text.as_str(), oddities.len()), ("ВЕЛ", 0));
     let (text, oddities) = decoded(b"caf\xe9\n", Encoding::UTF_8);
@@ -40,14 +40,14 @@ fn the_caller_may_know_better() {
 }
 
 #[test]
-fn byte_order_marks_are_obeyed_and_gone() {
+fn byte_order_marks_decide_and_are_removed() {
     assert_eq!(decoded(b"\xef\xbb\xbf[A \"b\"]", Encoding::GUESS).0, "[A \"b\"]");
     assert_eq!(decoded(b"\xff\xfe1\x00.\x00", Encoding::GUESS).0, "1.");
     assert_eq!(decoded(b"\xfe\xff\x001\x00.", Encoding::GUESS).0, "1.");
 }
 
 #[test]
-fn characters_are_not_torn_between_pieces() {
+fn characters_are_not_divided_between_pieces() {
     for letter in ["я", "高", "x"] {
         let long = letter.repeat(3 * PIECE);
         assert!(decoded(long.as_bytes(), Encoding::GUESS).0 == long, "{letter}");
@@ -63,7 +63,7 @@ fn guessed(bytes: &[u8]) -> (String, &'static str) {
     (text, name)
 }
 
-/// A text in an encoding that is a table here.
+/// Encodes a text in an encoding that is a table here.
 fn encoded(text: &str, label: &str) -> Vec<u8> {
     if let Some(encoding) = encoding_rs::Encoding::for_label(label.as_bytes()) {
         return encoding.encode(text).0.into_owned();
@@ -167,13 +167,13 @@ fn utf_16_needs_no_byte_order_mark() {
 }
 
 #[test]
-fn what_is_not_utf_16_does_not_pass_for_it() {
+fn other_encodings_are_not_taken_for_utf_16() {
     let wide = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
     let game = "[Event \"Турнир\"]\n1. 32-28 19-23 2. 28x19 14x23 *\n";
     let is_malformed =
         |bytes: &[u8]| decoded(bytes, Encoding::GUESS).1.iter().any(|(_, odd)| *odd == Oddity::Malformed);
     assert!(!is_malformed(&wide(game)));
-    // Joined with a file of one byte a character.
+    // A file that was joined with one in a single-byte encoding.
     assert!(is_malformed(&[wide(game), game.as_bytes().to_vec()].concat()));
     // UTF-32, with and without a mark.
     let utf_32: Vec<u8> = game.chars().flat_map(|letter| u32::from(letter).to_le_bytes()).collect();

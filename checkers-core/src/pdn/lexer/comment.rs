@@ -1,4 +1,4 @@
-//! Comments and set-ups: text that goes on until it is closed.
+//! Reads comments and set-ups: text up to a closing character.
 
 use alloc::string::String;
 
@@ -9,7 +9,7 @@ use crate::pdn::source::Source;
 use crate::pdn::spelling;
 use crate::pdn::tree::{Comment, SetupCommand};
 
-/// Text that stops growing at a limit.
+/// A text with a largest length.
 pub(super) struct Capped {
     pub(super) text: String,
     limit: usize,
@@ -26,19 +26,19 @@ impl Capped {
     }
 
     pub(super) fn push(&mut self, letter: char) {
-        // What follows a character that was left out is left out too.
+        // After the first omitted character, all others are omitted too.
         self.full |= self.text.len() + letter.len_utf8() > self.limit;
         if !self.full {
             self.text.push(letter);
         }
     }
 
-    /// How far it has grown, for [`Capped::back`].
+    /// Returns the present length, for [`Capped::back`].
     fn grown(&self) -> (usize, bool) {
         (self.text.len(), self.full)
     }
 
-    /// Forgets what came since.
+    /// Restores an earlier length.
     fn back(&mut self, (length, full): (usize, bool)) {
         self.text.truncate(length);
         self.full = full;
@@ -46,8 +46,8 @@ impl Capped {
 }
 
 impl<S: Source> Lexer<S> {
-    /// `{ … }`. The standard's comments end at the first `}`. A pair of braces inside is a comment in a comment, if the
-    /// outer one ends too; and a comment is not closed if a tag comes before its end.
+    /// Reads `{ … }`. A comment of the standard ends at the first `}`. A pair of braces inside is a nested comment, if the outer
+    /// comment has an end too. A comment is unclosed if a tag comes before its end.
     pub(super) fn comment(&mut self, place: Place) {
         self.text.bump();
         let mut text = Capped::new(self.limits.text);
@@ -92,8 +92,8 @@ impl<S: Source> Lexer<S> {
         self.push(Token::Comment(Comment::new(&text.text)), place);
     }
 
-    /// After the `}` of an inner comment: reads to the end of the outer one, if there is one before the next tag. If
-    /// not, that `}` has closed the comment, and nothing is read.
+    /// After the `}` of an inner comment, reads to the end of the outer comment, if there is an end before the next tag. If not,
+    /// this `}` has closed the comment: reads nothing and returns `false`.
     fn nested(&mut self, text: &mut Capped, mut inner: u32) -> bool {
         let mark = self.text.mark();
         let grown = text.grown();
@@ -120,8 +120,8 @@ impl<S: Source> Lexer<S> {
         false
     }
 
-    /// At a `[` that begins a line of a comment: whether a tag begins there because the comment was never closed. If
-    /// not, the text is taken into the comment as far as it was read.
+    /// At a `[` that begins a line of a comment, returns whether a tag begins here because the comment was not closed. If not, the
+    /// text that was read becomes part of the comment.
     fn tag_inside(&mut self, text: &mut Capped) -> bool {
         let mark = self.text.mark();
         let grown = text.grown();
@@ -159,7 +159,7 @@ impl<S: Source> Lexer<S> {
         !closed
     }
 
-    /// `; …` to the end of the line.
+    /// Reads `; …` to the end of the line.
     pub(super) fn semicolon_comment(&mut self, place: Place) {
         if self.glued && self.separates_moves() {
             self.text.bump();
@@ -176,7 +176,7 @@ impl<S: Source> Lexer<S> {
         self.push_comment(text, place);
     }
 
-    /// Whether the semicolon that comes separates moves: `32-28; 19-23;` or `19-23; 2. 28x19`.
+    /// Returns whether the next character, a semicolon, separates moves: `32-28; 19-23;` or `19-23; 2. 28x19`.
     fn separates_moves(&mut self) -> bool {
         let mark = self.text.mark();
         self.text.bump();
@@ -194,7 +194,7 @@ impl<S: Source> Lexer<S> {
         is_number || spelling::move_text(&word.text).is_some()
     }
 
-    /// `[%clk 0:01:02]` without braces around it.
+    /// Reads `[%clk 0:01:02]` without braces around it.
     pub(super) fn stray_command(&mut self, place: Place) {
         let mut text = Capped::new(self.limits.text);
         while let Some(letter) = self.text.peek().filter(|letter| !matches!(letter, '\n' | '\r')) {
@@ -208,7 +208,7 @@ impl<S: Source> Lexer<S> {
         self.push_comment(text, place);
     }
 
-    /// `/FEN "…"/`, on one line or two.
+    /// Reads `/FEN "…"/`, on at most four lines.
     pub(super) fn setup(&mut self, place: Place) {
         self.text.bump();
         let mut text = Capped::new(self.limits.text.min(1 << 12));

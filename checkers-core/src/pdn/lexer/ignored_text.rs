@@ -1,11 +1,11 @@
-//! Text that is ignored between tokens: blanks, line comments, line ends written out as escapes, single stray characters.
+//! Skips the text between tokens: blanks, line comments, escape sequences for line ends, single stray characters.
 
 use super::{Lexer, is_invisible};
 use crate::pdn::repair::RepairKind;
 use crate::pdn::source::Source;
 
 impl<S: Source> Lexer<S> {
-    /// Skips whatever is no token.
+    /// Skips text that is not a token.
     pub(super) fn skip_ignored_text(&mut self) {
         while let Some(letter) = self.text.peek() {
             match letter {
@@ -13,7 +13,7 @@ impl<S: Source> Lexer<S> {
                     self.text.bump();
                     self.lines = self.lines.saturating_add(1);
                 }
-                // Byte order marks occur where files were joined.
+                // A byte order mark is inside a file that was joined from several.
                 letter if letter.is_whitespace() || letter == '\u{feff}' => {
                     self.text.bump();
                 }
@@ -36,7 +36,7 @@ impl<S: Source> Lexer<S> {
         self.repair(RepairKind::Stray, place, letter.encode_utf8(&mut [0; 4]));
     }
 
-    /// `\r` or `\n` as two characters; such a `\n` ends a line.
+    /// Skips `\r`, `\n` or `\t` written as two characters. Such a `\n` counts as a line end.
     fn escape(&mut self) {
         let place = self.text.place();
         self.text.bump();

@@ -1,4 +1,4 @@
-//! Tokens of a game file, each with its place and what had to be put right in it.
+//! Splits a game file into tokens, each with its place and the repairs made in it.
 
 mod comment;
 mod ignored_text;
@@ -34,22 +34,22 @@ pub(super) enum Token {
     Asterisk,
     /// A tag without a value, such as a heading between games.
     Heading(String),
-    /// `12.` with so many dots.
+    /// `12.` with a number of dots.
     Number {
         value: u32,
         dots: usize,
     },
-    /// Digits without a dot: a move number, or squares glued together.
+    /// Digits without a dot: a move number, or squares without a separator.
     Digits(String),
     /// `...` alone.
     Ellipsis,
-    /// A move that is said to be unknown.
+    /// A move that is marked as unknown.
     Unknown,
     Move(WrittenMove),
-    /// Four digits that are two squares, as a move and as they are written. They may also be a year.
+    /// Four digits that are two squares, as a move and as written. They may also be a year.
     GluedMove(WrittenMove, String),
     Result(String),
-    /// Words that mean nothing.
+    /// Words without a meaning in PDN.
     Stray(String),
     End,
 }
@@ -58,14 +58,14 @@ pub(super) enum Token {
 pub(super) struct Lexeme {
     pub(super) token: Token,
     pub(super) place: Place,
-    /// The bytes of the file before it and before its end.
+    /// The range of its bytes in the file.
     pub(super) bytes: Range<u64>,
-    /// Whether it follows the one before without a blank.
+    /// Whether no blank is between it and the previous token.
     pub(super) glued: bool,
-    /// Line feeds between it and the one before.
+    /// The number of line feeds between it and the previous token.
     pub(super) lines: u32,
     pub(super) repairs: Vec<Repair>,
-    /// How many more repairs there were than are kept.
+    /// The number of repairs that are not listed.
     pub(super) omitted: usize,
 }
 
@@ -73,21 +73,21 @@ pub(super) struct Lexer<S: Source> {
     text: Text<S>,
     limits: Limits,
     ahead: VecDeque<Lexeme>,
-    /// Repairs that wait for their token.
+    /// Repairs for the token that is being read.
     repairs: Vec<Repair>,
     omitted: usize,
     glued: bool,
     lines: u32,
-    /// The bytes of the file before the token that is being read.
+    /// The offset in the file of the token that is being read.
     start: u64,
-    /// Whether a tag was cut off by the end of its line, which it has swallowed.
+    /// Whether the last tag was cut off by a line end and has consumed it.
     line_ended: bool,
-    /// Square brackets that are open variations.
+    /// The number of open variations in square brackets.
     brackets: u32,
 }
 
-/// Whether a character shows nothing and means nothing: control characters, such as the end of a file in DOS, marks of the
-/// order of bytes, which stand inside where files were joined, and marks of the direction of writing.
+/// Returns whether a character is invisible and has no meaning: control characters, such as the end of a file in DOS, byte order
+/// marks, which are inside a file that was joined from several, and marks of the writing direction.
 fn is_invisible(letter: char) -> bool {
     letter.is_control() && !letter.is_whitespace()
         || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
@@ -113,7 +113,7 @@ impl<S: Source> Lexer<S> {
         self.text.take_error()
     }
 
-    /// Looks at a token to come; the next one is number 0.
+    /// Returns a later token and does not consume it. The next token has the number 0.
     pub(super) fn peek(&mut self, number: usize) -> &Lexeme {
         while self.ahead.len() <= number {
             self.read();
@@ -121,7 +121,7 @@ impl<S: Source> Lexer<S> {
         &self.ahead[number]
     }
 
-    /// Takes the next token. At the end of the file it is [`Token::End`] for ever.
+    /// Consumes the next token. At the end of the file, each call returns [`Token::End`].
     pub(super) fn next(&mut self) -> Lexeme {
         loop {
             match self.ahead.pop_front() {
@@ -131,9 +131,9 @@ impl<S: Source> Lexer<S> {
         }
     }
 
-    /// Notes a repair for the token that is being read.
+    /// Adds a repair to the token that is being read.
     fn repair(&mut self, kind: RepairKind, place: Place, text: &str) {
-        // What waits for one token is bounded too: between two tokens there may be a file of stray text.
+        // The repairs of one token are limited too, because much stray text can be between two tokens.
         if self.repairs.len() < self.limits.repairs {
             self.repairs.push(Repair { kind, place, text: Excerpt::of(text) });
         } else {
@@ -150,7 +150,7 @@ impl<S: Source> Lexer<S> {
         self.glued = true;
     }
 
-    /// Reads on until there is one token more.
+    /// Reads until there is another token.
     fn read(&mut self) {
         self.skip_ignored_text();
         while let Some((line, oddity)) = self.text.oddity() {

@@ -1,4 +1,4 @@
-//! Tags, in whatever state their brackets and quotation marks are.
+//! Reads tags, also with missing or wrong brackets and quotation marks.
 
 use alloc::string::String;
 
@@ -11,10 +11,10 @@ use crate::pdn::spelling;
 use crate::pdn::text::Mark;
 use crate::pdn::tree::{Tag, Tags};
 
-/// Lines that a value may run over.
+/// The largest number of lines in a value.
 const LINES: u32 = 8;
 
-/// Tags whose value may have several words without quotation marks around them.
+/// Tags whose values may have several words without quotation marks.
 const USUAL: [&str; 15] = [
     "Event",
     "Site",
@@ -33,7 +33,7 @@ const USUAL: [&str; 15] = [
     "Author",
 ];
 
-/// The quotation mark that closes what another one opens.
+/// Returns the closing quotation marks of an opening one.
 const fn closing(opening: char) -> Option<[char; 2]> {
     match opening {
         '"' => Some(['"', '"']),
@@ -54,18 +54,18 @@ fn blank(letter: char) -> bool {
 }
 
 impl<S: Source> Lexer<S> {
-    /// `[`: a tag, a command outside its comment, or a variation in square brackets.
+    /// Reads `[`: a tag, a command outside a comment, or a variation in square brackets.
     pub(super) fn bracket(&mut self, place: Place) {
         let mark = self.text.mark();
         self.text.bump();
-        // The grammar allows any blank space inside a tag.
+        // The grammar allows all blank space inside a tag.
         let mut lines = 0;
         while let Some(letter) = self.text.peek().filter(|letter| letter.is_whitespace() && lines < 2) {
             self.text.bump();
             lines += u32::from(letter == '\n');
         }
         match self.text.peek() {
-            // Alone, or a list of something else than PDN.
+            // A single bracket, or a list that is not PDN.
             None | Some('[' | ']' | '"') => {
                 self.text.back(mark);
                 self.text.bump();
@@ -90,8 +90,8 @@ impl<S: Source> Lexer<S> {
         }
     }
 
-    /// `11 Man Ballot #2]` after a bracket: a heading and no variation, if no move comes first. Reads it if it is one; else
-    /// nothing is read, and the mark stays.
+    /// Reads `11 Man Ballot #2]` after a bracket: a heading, not a variation, if it does not begin with a move. If it is not a
+    /// heading, reads nothing, keeps the mark and returns `false`.
     fn heading(&mut self, mark: Mark, place: Place) -> bool {
         let here = self.text.here();
         let mut text = Capped::new(Tag::LONGEST_NAME);
@@ -122,7 +122,7 @@ impl<S: Source> Lexer<S> {
         true
     }
 
-    /// `Event "…"]` at the beginning of a line: a tag that has lost its bracket. Reads it if it is one.
+    /// Reads `Event "…"]` at the beginning of a line, a tag without its bracket. Returns `false` if there is none.
     pub(super) fn lost_bracket(&mut self, place: Place) -> bool {
         if !self.text.peek().is_some_and(|letter| letter.is_ascii_uppercase()) {
             return false;
@@ -144,7 +144,7 @@ impl<S: Source> Lexer<S> {
         found
     }
 
-    /// The rest of a tag, after its bracket.
+    /// Reads the rest of a tag, after its bracket.
     fn tag(&mut self, place: Place) {
         let mut name = Capped::new(Tag::LONGEST_NAME);
         while let Some(letter) = self.text.peek() {
@@ -159,7 +159,7 @@ impl<S: Source> Lexer<S> {
             name.push(letter);
         }
         let name = name.text.trim();
-        // A value on the next line is still one: `[Event\n"x"]`.
+        // The value may be on the next line: `[Event\n"x"]`.
         if self.text.peek().is_some_and(ends_line) {
             let mark = self.text.mark();
             self.text.skip(ends_line);
@@ -175,10 +175,10 @@ impl<S: Source> Lexer<S> {
                 (name, self.value(closing, place, name))
             }
             None => {
-                // `[Name value]`, or `[Name]`, which says nothing.
+                // `[Name value]`, or `[Name]` without a value.
                 self.bracket_end(place, name);
                 let (short, rest) = name.split_once(char::is_whitespace).unwrap_or((name, ""));
-                // The names of tags begin with a capital. Several words after a name that is not usual are a heading.
+                // Names of tags begin with a capital letter. Several words after an unusual name are a heading.
                 let is_usual = USUAL.contains(&short) || Tags::standard_name(short) != short;
                 let is_value = !rest.is_empty() && (is_usual || !rest.trim().contains(char::is_whitespace));
                 let is_tag = is_value && name.starts_with(char::is_uppercase);
@@ -196,11 +196,11 @@ impl<S: Source> Lexer<S> {
             self.repair(RepairKind::TagName, place, name);
         }
         self.push(Token::Tag(tag), place);
-        // The line end that cut off a value stands behind its tag.
+        // Count the line end that cut off the value.
         self.lines += u32::from(core::mem::take(&mut self.line_ended));
     }
 
-    /// The closing bracket, if it is there.
+    /// Reads the closing bracket, if there is one.
     fn bracket_end(&mut self, place: Place, name: &str) {
         self.text.skip(blank);
         if !self.text.eat(']') {
@@ -208,7 +208,7 @@ impl<S: Source> Lexer<S> {
         }
     }
 
-    /// A value and the bracket behind it. Quotation marks that nothing but a value can follow belong to it.
+    /// Reads a value and the bracket after it. A quotation mark that is followed by more text is part of the value.
     fn value(&mut self, closing: [char; 2], place: Place, name: &str) -> String {
         let mut value = Capped::new(self.limits.text);
         let mut lines = 0;
@@ -220,7 +220,7 @@ impl<S: Source> Lexer<S> {
             match letter {
                 '\\' if self.text.peek() == Some('"') => {
                     self.text.bump();
-                    // `"C:\"]` has no other end.
+                    // `"C:\"]` has no other closing quotation mark.
                     if self.closes_line() {
                         self.repair(RepairKind::TagQuotes, place, name);
                         break;
@@ -244,7 +244,7 @@ impl<S: Source> Lexer<S> {
                     }
                     lines += 1;
                     self.line_ended = true;
-                    // `[Event "abc]` has lost its quotation mark.
+                    // `[Event "abc]` has no closing quotation mark.
                     if let Some(stripped) = value.text.trim_end().strip_suffix(']') {
                         value.text.truncate(stripped.len());
                         self.repair(RepairKind::TagQuotes, place, name);
@@ -269,7 +269,7 @@ impl<S: Source> Lexer<S> {
         value.text
     }
 
-    /// After an escaped quotation mark: whether only a bracket is left on the line, which is taken then.
+    /// After an escaped quotation mark, returns whether only a bracket is left on the line, and consumes it.
     fn closes_line(&mut self) -> bool {
         let mark = self.text.mark();
         self.text.skip(blank);
@@ -284,11 +284,11 @@ impl<S: Source> Lexer<S> {
         closed && ended
     }
 
-    /// What follows a closing quotation mark. A bracket is taken, anything else stays.
+    /// Returns what follows a closing quotation mark. Consumes a bracket and nothing else.
     fn after_quote(&mut self) -> After {
         let mark = self.text.mark();
         self.text.skip(blank);
-        // The grammar allows the bracket on another line.
+        // The grammar allows a bracket on another line.
         if self.text.peek().is_some_and(ends_line) {
             let here = self.text.here();
             self.text.skip(char::is_whitespace);
@@ -317,7 +317,7 @@ impl<S: Source> Lexer<S> {
     }
 }
 
-/// What follows a quotation mark that might close a value.
+/// The text after a quotation mark that may close a value.
 enum After {
     Bracket,
     Nothing,

@@ -1,4 +1,4 @@
-//! Words: move numbers, moves, results, and what is glued together of them.
+//! Reads words: move numbers, moves, results, and words that are joined without a blank.
 
 use alloc::string::String;
 
@@ -11,9 +11,9 @@ use crate::pdn::source::Source;
 use crate::pdn::spelling;
 use crate::pdn::tree::{Annotation, WrittenMove};
 
-/// Bytes of a word that are read at once. No move is longer; what is goes on as another word.
+/// The largest number of bytes in a word. No move is longer. The rest of a longer word is read as another word.
 const WORD: usize = 600;
-/// Characters of a result that is made of several words.
+/// The largest number of characters in a result with blanks.
 const LONG_RESULT: usize = 14;
 
 fn in_word(letter: char) -> bool {
@@ -52,7 +52,7 @@ impl<S: Source> Lexer<S> {
         self.classify(&word, place);
     }
 
-    /// Appends the characters of a word. At least one is taken, whatever it is, so that the file goes on.
+    /// Appends the characters of a word. Consumes at least one character of any kind, so that reading always advances.
     fn take_word(&mut self, word: &mut String) {
         let length = word.len();
         self.text.take_ascii(word, WORD, |byte| in_word(char::from(byte)));
@@ -65,16 +65,16 @@ impl<S: Source> Lexer<S> {
         }
     }
 
-    /// `1- 6`, `35x 4`, `1 - 7`, `2.28 x17`: a square and a separator with blanks between them belong together.
+    /// Joins squares and separators with blanks between them: `1- 6`, `35x 4`, `1 - 7`, `2.28 x17`.
     fn join_squares(&mut self, word: &mut String) {
-        // Almost always the next word begins after one blank, and with no separator.
+        // Fast path: almost always the next word begins after one blank, and not with a separator.
         let is_plain = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'w' | b'{' | b'(' | b'$' | b'*');
         if word.ends_with(|letter: char| letter.is_ascii_alphanumeric() && separator(letter).is_none())
             && matches!(self.text.at_hand(), [b' ' | b'\n', next, ..] if is_plain(*next))
         {
             return;
         }
-        // A move number may be glued to the first square.
+        // The first square may directly follow a move number.
         let first = number(word).map_or(0, |(_, _, rest)| word.len() - rest.len());
         while word.len() < WORD {
             let start = word[first..]
@@ -84,7 +84,7 @@ impl<S: Source> Lexer<S> {
             let waits = last.is_empty()
                 && start > first
                 && word[first..].starts_with(|letter: char| letter.is_ascii_alphanumeric());
-            // A word such as `12-` waits for a square, one that ends with a square may be followed by a separator.
+            // A word such as `12-` needs another square. A word that ends with a square may be followed by a separator.
             if !waits && !spelling::is_square(last) {
                 return;
             }
@@ -107,7 +107,7 @@ impl<S: Source> Lexer<S> {
                 self.take_word(&mut more);
             }
             let squares = more[begun..].split(|letter| separator(letter).is_some());
-            // `1 - 0` has been taken for a result before; a number with a dot is a move number.
+            // `long_result` has read `1 - 0` before. A number with a dot is a move number.
             if !squares.clone().all(spelling::is_square) {
                 return self.text.back(mark);
             }
@@ -116,7 +116,7 @@ impl<S: Source> Lexer<S> {
         }
     }
 
-    /// `28*17`: an asterisk between two squares separates them. It ends no game.
+    /// Joins `28*17`: an asterisk between two squares is a separator and does not end the game.
     fn join_star(&mut self, word: &mut String) {
         if self.text.peek() != Some('*') {
             return;
@@ -139,12 +139,12 @@ impl<S: Source> Lexer<S> {
         }
     }
 
-    /// A result that takes the whole rest of the line, blanks and all.
+    /// Reads a result that fills the rest of the line, with its blanks. Returns `false` if there is none.
     fn long_result(&mut self, place: Place) -> bool {
         if !self.text.peek().is_some_and(|letter| matches!(letter, '0'..='2' | '½')) {
             return false;
         }
-        // Almost always the line goes on, and nothing that may end a result is near.
+        // Fast path: almost always the line continues, and no character that can end a result is near.
         if self.text.far_from(LONG_RESULT + 1, b"\n\r*{[\\") {
             return false;
         }
@@ -154,7 +154,7 @@ impl<S: Source> Lexer<S> {
             if line.full {
                 break;
             }
-            // A terminator or a comment may follow.
+            // A terminator or a comment can follow.
             if matches!(letter, '*' | '{' | '[' | '\\') {
                 break;
             }
@@ -174,7 +174,7 @@ impl<S: Source> Lexer<S> {
         true
     }
 
-    /// Makes tokens of a word.
+    /// Converts a word into tokens.
     fn classify(&mut self, word: &str, place: Place) {
         if spelling::is_date(word) {
             self.repair(RepairKind::Date, place, word);
@@ -248,7 +248,7 @@ impl<S: Source> Lexer<S> {
         self.push(Token::Result(result.text), place);
     }
 
-    /// `(`, or an annotation in parentheses.
+    /// Reads `(`, or an annotation in parentheses.
     pub(super) fn parenthesis(&mut self, place: Place) {
         let mark = self.text.mark();
         self.text.bump();
@@ -276,7 +276,7 @@ impl<S: Source> Lexer<S> {
         }
     }
 
-    /// `!`, `?!`, ….
+    /// Reads an annotation such as `!` or `?!`.
     pub(super) fn annotation(&mut self, place: Place) {
         let mut marks = Capped::new(Annotation::MOST);
         while let Some(letter @ ('!' | '?')) = self.text.peek() {
@@ -292,7 +292,7 @@ impl<S: Source> Lexer<S> {
         }
     }
 
-    /// `$7`.
+    /// Reads a glyph such as `$7`.
     pub(super) fn glyph(&mut self, place: Place) {
         self.text.bump();
         let mut digits = Capped::new(8);
@@ -310,7 +310,7 @@ impl<S: Source> Lexer<S> {
     }
 }
 
-/// A move number at the beginning of a word: its value, how many dots it has, and the rest of the word.
+/// Splits a move number from the beginning of a word. Returns its value, the number of its dots, and the rest of the word.
 fn number(word: &str) -> Option<(u32, usize, &str)> {
     let length = word.bytes().take_while(u8::is_ascii_digit).count();
     let (digits, rest) = word.split_at(length);

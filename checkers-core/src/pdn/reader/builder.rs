@@ -1,4 +1,4 @@
-//! From tokens to one game.
+//! Builds one game from tokens.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -15,28 +15,28 @@ use super::super::tree::{
 };
 use crate::notation::Excerpt;
 
-/// What a tag, a move or a note counts beside its text.
+/// The number of bytes that a tag, a move or a note counts in addition to its text.
 const COST: usize = 64;
-/// Bytes of stray words that are joined to one comment.
+/// The largest number of bytes of stray words that are joined to one comment.
 const STRAY: usize = 400;
 
 /// A game that is being read.
 pub(super) struct Builder {
     limits: Limits,
     game: PdnGame,
-    /// The names of its tags in small letters: a game may have very many.
+    /// The names of its tags in small letters, in a set because a game can have many tags.
     names: HashSet<String, FxBuildHasher>,
-    /// The game and the variations that are open, outermost first.
+    /// The main line and the open variations, outermost first.
     frames: Vec<Frame>,
-    /// Variations that are open but too deep to be kept.
+    /// The number of open variations that are nested too deeply to be kept.
     skipped: usize,
-    /// Bytes that may still be kept.
+    /// The number of bytes that may still be kept.
     budget: usize,
     full: bool,
     /// Whether a glyph or a variation was kept.
     beyond_comments: bool,
     pub(super) place: Option<Place>,
-    /// The bytes of the file before it.
+    /// The offset of the game in the file.
     start: u64,
     repairs: Vec<Repair>,
     omitted: usize,
@@ -47,13 +47,13 @@ pub(super) struct Builder {
     headings: Vec<Note>,
     last: Last,
     last_number: Option<u32>,
-    /// How the first move of the game is written.
+    /// The form of the first move of the game.
     squares: Option<Squares>,
-    /// Moves of the game since its last number, that one's included.
+    /// The number of moves since the last move number.
     since_number: Option<u32>,
-    /// Whether that number had a dot.
+    /// Whether the last move number had a dot.
     dotted: bool,
-    /// Whether anything has come since the last tag.
+    /// Whether a token other than tags and headings has come since the last tag.
     body_begun: bool,
 }
 
@@ -64,16 +64,16 @@ struct Frame {
     place: Place,
 }
 
-/// A number whose move is still to come.
+/// A move number whose move has not come yet.
 #[derive(Clone, Copy)]
 struct Pending {
     number: MoveNumber,
     place: Place,
-    /// Whether `...` stands behind it, which the grammar takes for a move: nothing more need come.
+    /// Whether `...` follows the number. The grammar counts that as a move, so the move may be missing.
     ellipsis: bool,
 }
 
-/// What was added last.
+/// The kind of the token that was added last.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Last {
     Move,
@@ -81,14 +81,14 @@ pub(super) enum Last {
     Other,
 }
 
-/// How the squares of a move are written.
+/// A form of a move: with or without separators between its squares.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Squares {
     Separated,
     Glued,
 }
 
-/// A game as the builder leaves it.
+/// A finished game of the builder.
 pub(super) struct Built {
     pub(super) game: PdnGame,
     pub(super) place: Place,
@@ -100,7 +100,7 @@ pub(super) struct Built {
 }
 
 impl Built {
-    /// Whether there was nothing to keep; not where there was and it did not fit the limits.
+    /// Returns whether the text had nothing to keep. A game that is empty only because of the limits does not count.
     pub(super) fn says_nothing(&self) -> bool {
         self.game.is_empty() && !self.repairs.iter().any(|repair| repair.kind == RepairKind::GameTooLong)
     }
@@ -144,7 +144,7 @@ impl Builder {
         if self.loss.is_none() && repair.loses_text() {
             self.loss = Some(repair);
         }
-        // A file in another encoding is one thing to put right, not one for each line.
+        // List the encoding of a file once, not for each line.
         if repair.kind == RepairKind::Encoding
             && self.repairs.iter().any(|old| old.kind == repair.kind && old.text == repair.text)
         {
@@ -157,7 +157,7 @@ impl Builder {
         }
     }
 
-    /// Takes over what the lexer put right.
+    /// Adds the repairs of the lexer, and the place of the first token.
     pub(super) fn begin(&mut self, lexeme: &Lexeme) {
         if self.place.is_none() {
             self.place = Some(lexeme.place);
@@ -170,7 +170,7 @@ impl Builder {
         self.omitted += lexeme.omitted;
     }
 
-    /// The same at the end of the file, which begins no game.
+    /// Adds the repairs of the lexer at the end of the file, which does not begin a game.
     pub(super) fn repairs_of(&mut self, lexeme: &Lexeme) {
         for repair in &lexeme.repairs {
             self.note_repair(*repair);
@@ -182,12 +182,12 @@ impl Builder {
         &self.game
     }
 
-    /// Whether the game has a tag of this name.
+    /// Returns whether the game has a tag of this name.
     pub(super) fn has_tag(&self, tag: &Tag) -> bool {
         self.names.contains(&tag.name().to_ascii_lowercase())
     }
 
-    /// Whether nothing so far breaks the grammar.
+    /// Returns whether nothing so far breaks the grammar.
     pub(super) fn is_sound(&self) -> bool {
         self.refusal.is_none()
     }
@@ -196,60 +196,59 @@ impl Builder {
         self.last
     }
 
-    /// The number of the last move that had one.
+    /// Returns the number of the last move that had a number.
     pub(super) fn last_number(&self) -> Option<u32> {
         self.last_number
     }
 
-    /// How the first move of the game is written.
+    /// Returns the form of the first move of the game.
     pub(super) fn squares(&self) -> Option<Squares> {
         self.squares
     }
 
-    /// Whether the game itself, without its variations, has a move.
+    /// Returns whether the main line has a move.
     pub(super) fn has_main_moves(&self) -> bool {
         self.squares.is_some()
     }
 
-    /// Whether both moves of the last number have come.
+    /// Returns whether both moves of the last number have come.
     pub(super) fn is_pair_complete(&self) -> bool {
         self.since_number == Some(2)
     }
 
-    /// Whether the first move of the last number has come.
+    /// Returns whether only the first move of the last number has come.
     pub(super) fn is_half_pair(&self) -> bool {
         self.since_number == Some(1)
     }
 
-    /// Whether the innermost variation has no move yet.
+    /// Returns whether the innermost variation has no move yet.
     pub(super) fn is_variation_empty(&self) -> bool {
         self.top().line.nodes.is_empty()
     }
 
-    /// Whether digits without a dot are the next move number, and not squares glued together: earlier numbers had no dot
-    /// either.
+    /// Returns whether digits without a dot are the next move number, and not two squares: earlier numbers had no dot either.
     pub(super) fn is_next_number(&self, value: u32) -> bool {
         let expected = self.last_number.map_or(1, |last| last.saturating_add(1));
         !self.awaits_move() && !self.dotted && value == expected
     }
 
-    /// Whether a variation is open.
+    /// Returns whether a variation is open.
     pub(super) fn inside(&self) -> bool {
         self.frames.len() > 1 || self.skipped > 0
     }
 
-    /// Whether there is anything beside tags.
+    /// Returns whether there is more than tags.
     pub(super) fn has_body(&self) -> bool {
         self.inside() || self.full || !self.top().line.is_empty()
     }
 
-    /// Whether there are moves, set-ups, glyphs or variations, and not just comments.
+    /// Returns whether there are moves, set-ups, glyphs or variations, and not only comments.
     pub(super) fn has_moves(&self) -> bool {
-        // Every tag asks: the notes, which may be many, must not be gone through each time.
+        // Called for each tag, so it must not iterate over the notes, which may be many.
         self.inside() || self.full || self.beyond_comments || !self.top().line.nodes.is_empty()
     }
 
-    /// Whether anything has come after the tags.
+    /// Returns whether a token other than tags and headings has come since the last tag.
     pub(super) fn body_begun(&self) -> bool {
         self.body_begun
     }
@@ -259,7 +258,7 @@ impl Builder {
     }
 
     fn top(&self) -> &Frame {
-        // There is always the frame of the game itself.
+        // The frame of the main line is always there.
         &self.frames[self.frames.len() - 1]
     }
 
@@ -268,7 +267,7 @@ impl Builder {
         &mut self.frames[last]
     }
 
-    /// Whether so many bytes more may be kept.
+    /// Takes a number of bytes from the budget. Returns `false` if the budget is too small.
     fn afford(&mut self, bytes: usize, place: Place) -> bool {
         if self.full || self.skipped > 0 {
             return false;
@@ -291,7 +290,7 @@ impl Builder {
             self.repair(RepairKind::CommentBeforeTags, place, tag.name());
         }
         if self.game.tags.is_empty() && !self.has_moves() {
-            // What precedes the first tag is no move.
+            // Text before the first tag is not a lost move.
             self.forget_loss();
         }
         let repeated = self.has_tag(&tag);
@@ -307,7 +306,7 @@ impl Builder {
         self.last = Last::Other;
     }
 
-    /// Forgets a loss of digits that are no move after all.
+    /// Removes the loss of digits that turn out not to be a move.
     fn forget_loss(&mut self) {
         self.loss = self.loss.filter(|loss| loss.kind != RepairKind::Stray);
     }
@@ -322,7 +321,7 @@ impl Builder {
         }
         self.drop_number();
         if value == 1 && dots == 1 && !self.inside() && !self.has_main_moves() {
-            // What precedes the first move is none.
+            // Text before the first move is not a lost move.
             self.forget_loss();
         }
         self.dotted = dots > 0;
@@ -330,19 +329,19 @@ impl Builder {
         self.top_mut().number = Some(Pending { number, place, ellipsis: false });
     }
 
-    /// A number before something that is no move.
+    /// Drops a number that is not followed by a move.
     fn drop_number(&mut self) {
         if let Some(Pending { place, ellipsis: false, .. }) = self.top_mut().number.take() {
             self.repair(RepairKind::NumberWithoutMove, place, "");
         }
     }
 
-    /// Whether a number is waiting for its move.
+    /// Returns whether a number is not yet followed by its move.
     pub(super) fn awaits_move(&self) -> bool {
         self.top().number.is_some_and(|pending| !pending.ellipsis)
     }
 
-    /// `...` after a number is part of it; alone it says nothing.
+    /// Adds `...`, which is part of a number before it and has no meaning alone.
     pub(super) fn ellipsis(&mut self) {
         if let Some(pending) = &mut self.top_mut().number {
             pending.number.second = true;
@@ -404,12 +403,12 @@ impl Builder {
             self.repair(RepairKind::Annotation, place, annotation.marks());
         }
         if !free {
-            // A second opinion about a move is a comment.
+            // A second annotation of a move becomes a comment.
             self.comment(Comment::new(&alloc::format!("{annotation}")), place);
         }
     }
 
-    /// A heading before the tags or between them.
+    /// Adds a heading before the tags or between them.
     pub(super) fn heading(&mut self, text: &str, place: Place) {
         if !text.is_empty() && self.afford(text.len(), place) {
             self.headings.push(Note::Comment(Comment::new(text)));
@@ -436,7 +435,7 @@ impl Builder {
         self.note(Note::Comment(comment), bytes, place);
     }
 
-    /// Text that means nothing becomes a comment; words that follow each other become one.
+    /// Adds stray text as a comment. Consecutive words become one comment.
     pub(super) fn stray(&mut self, word: &str, place: Place) {
         if self.last == Last::Stray
             && self.afford(word.len(), place)
@@ -483,13 +482,13 @@ impl Builder {
         if frame.line.is_empty() {
             self.repair(RepairKind::EmptyVariation, frame.place, "()");
         } else if self.afford(size_of::<MoveLine>(), frame.place) || self.full {
-            // What was read before the game became too long stays.
+            // Keep what was read before the game became too long.
             self.beyond_comments = true;
             self.top_mut().line.notes_mut().push(Note::Variation(frame.line));
         }
     }
 
-    /// The game, with the result that stood behind its moves.
+    /// Finishes the game, with the result after its moves.
     pub(super) fn finish(mut self, terminator: Option<(&str, Place)>) -> Built {
         self.skipped = 0;
         while self.frames.len() > 1 {
@@ -515,7 +514,7 @@ impl Builder {
         }
     }
 
-    /// The result belongs into a tag: PDN 3.0 writes none behind the moves.
+    /// Sets the tag `Result` from the result after the moves, where PDN 3.0 does not write one.
     fn settle_result(&mut self, result: &str, place: Place) {
         if result == "*" {
             return;

@@ -1,4 +1,4 @@
-//! Reading games one after the other.
+//! Reads the games of a file one after the other.
 
 use crate::setters::setters;
 
@@ -19,60 +19,77 @@ use super::spelling;
 use super::tree::{Comment, PdnGame, SetupCommand, WrittenMove};
 use builder::{Builder, Built, Last, Squares};
 
-/// Headings that may precede the tags of a game.
+/// The largest number of headings before the tags of a game.
 const HEADINGS: usize = 8;
-/// Notes between an asterisk and what tells its meaning.
+/// The largest number of notes between a token and the token that decides its meaning.
 const NOTES_AHEAD: usize = 4;
-/// Tokens that are looked at to find the first move of a game.
+/// The largest number of tokens that are read ahead to find the first move of a game.
 const WORDS_AHEAD: usize = 16;
 
-/// How a file is to be read.
+/// Options for reading a file.
+///
+/// ```
+/// use checkers_core::pdn::{ReadError, ReadOptions, Reader};
+/// let file = &b"1. 32-28 1:0\n*"[..];
+/// let mut strict = Reader::with_options(file, ReadOptions::default().with_strict(true));
+/// assert!(matches!(strict.next(), Some(Err(ReadError::Refused { number: 1, .. }))));
+/// assert!(Reader::new(file).next().unwrap().is_ok());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct ReadOptions {
-    /// The encoding of its bytes.
+    /// The encoding of the bytes.
     pub encoding: Encoding,
-    /// Whether a game is refused that the reading grammar of PDN 3.0 refuses, instead of being repaired.
+    /// Whether the reader refuses games that break the reading grammar of PDN 3.0. If not, it repairs them.
     pub strict: bool,
-    /// How much of a game is kept.
+    /// The limits for each game.
     pub limits: Limits,
 }
 
-/// A game as it was read.
+/// A game that was read from a file, with its place and its repairs.
+///
+/// ```
+/// use checkers_core::pdn;
+/// let file = "[Event \"x\"] 1. 32-28 *\n1. 33-29 2-0";
+/// let second = pdn::read(file.as_bytes()).nth(1).unwrap().unwrap();
+/// assert_eq!((second.number, second.place.line), (2, 2));
+/// assert_eq!(second.terminator.as_deref(), Some("2-0"));
+/// assert_eq!(&file[second.bytes.start as usize..second.bytes.end as usize], "1. 33-29 2-0");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Record {
     /// The game.
     pub game: PdnGame,
-    /// Which game of the file it is, from 1.
+    /// The number of the game in the file, from 1.
     pub number: u64,
-    /// Where it begins.
+    /// The place where the game begins.
     pub place: Place,
-    /// The bytes of the file that it takes, from its first tag or move to its result. Read alone, they are the same game.
+    /// The range of its bytes in the file, from the first tag or move to the result. These bytes alone read as the same game.
     pub bytes: Range<u64>,
-    /// The result or `*` behind its moves, as PDN spells it. `None` if the file or the next game followed at once.
+    /// The result or `*` after the moves, in PDN's spelling. `None` if the game ends without one.
     pub terminator: Option<String>,
-    /// What had to be put right, in order.
+    /// The repairs, in order.
     pub repairs: Vec<Repair>,
-    /// Further repairs, beyond [`Limits::repairs`].
+    /// The number of repairs that are not listed because of [`Limits::repairs`].
     pub omitted: usize,
-    /// The first repair that lost text, also if it is not listed: see [`Repair::loses_text`].
+    /// The first repair that lost text, even if it is not listed; see [`Repair::loses_text`].
     pub loss: Option<Repair>,
 }
 
-/// Why there is no game to be had.
+/// A reason why a reader returns no game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ReadError<E> {
-    /// The bytes cannot be read. No game comes after that.
+    /// The bytes cannot be read. The reader returns no further game.
     Source(E),
-    /// The game is not PDN 3.0, and the reader is strict. The games after it can be read.
+    /// A strict reader refuses the game, which is not PDN 3.0. The next games can be read.
     Refused {
-        /// Which game of the file it is, from 1.
+        /// The number of the game in the file, from 1.
         number: u64,
-        /// Where it begins.
+        /// The place where the game begins.
         place: Place,
-        /// The first thing that the grammar forbids.
+        /// The first repair that the grammar forbids.
         repair: Repair,
     },
 }
@@ -89,14 +106,14 @@ impl<E: fmt::Display> fmt::Display for ReadError<E> {
 impl<E: core::error::Error + 'static> core::error::Error for ReadError<E> {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match self {
-            // The message is that error's own: what causes it comes next.
+            // `Display` writes the message of this error, so its source is the next cause.
             Self::Source(error) => error.source(),
             Self::Refused { .. } => None,
         }
     }
 }
 
-/// Reads games one after the other; only one is in memory at a time.
+/// A reader of the games of a file: an iterator that holds one game in memory at a time.
 ///
 /// ```
 /// use checkers_core::pdn::{self, RepairKind};
@@ -115,26 +132,26 @@ pub struct Reader<S: Source> {
     ended: bool,
     /// Whether a tag, a move or a result was found.
     found: bool,
-    /// Whether there was anything but blank space.
+    /// Whether there was a character other than blank space.
     any: bool,
-    /// The bytes of the file before the end of the last token that belongs to a game.
+    /// The offset in the file of the end of the last token that belongs to a game.
     end: u64,
 }
 
 impl<S: Source> Reader<S> {
-    /// A reader that repairs what it can.
+    /// Makes a tolerant reader with the default limits, which detects the encoding.
     pub fn new(source: S) -> Self {
         Self::with_options(source, ReadOptions::default())
     }
 
-    /// A reader as the options say.
+    /// Makes a reader with these options.
     pub fn with_options(source: S, options: ReadOptions) -> Self {
         let lexer = Lexer::new(source, options.encoding, options.limits);
         Self { lexer, options, number: 0, ended: false, found: false, any: false, end: 0 }
     }
 
-    /// Returns whether text was read so far, but no tag, no move and no result. At the end of a file that means that it holds
-    /// no game, whatever else it is.
+    /// Returns whether the reader has read text but no tag, no move and no result. At the end of a file this means that the file
+    /// has no game.
     ///
     /// ```
     /// use checkers_core::pdn;
@@ -162,7 +179,7 @@ impl<S: Source> Iterator for Reader<S> {
                 return Some(Err(ReadError::Source(error)));
             }
             match read {
-                // What a tolerant reader leaves nothing of, such as `()`, is no game.
+                // A text of which a tolerant reader keeps nothing, such as `()`, is not a game.
                 Some((built, _)) if built.says_nothing() && !self.options.strict => {}
                 Some(read) => break read,
                 None => self.ended = true,
@@ -179,7 +196,7 @@ impl<S: Source> Iterator for Reader<S> {
 }
 
 impl<S: Source> Reader<S> {
-    /// The next game and what ended it.
+    /// Reads the next game. Returns it with the result or `*` that ended it.
     fn game(&mut self) -> Option<(Built, Option<String>)> {
         let mut builder = Builder::new(self.options.limits);
         let ended_by = loop {
@@ -200,7 +217,7 @@ impl<S: Source> Reader<S> {
                 | Token::GluedMove(..)
                 | Token::Result(_)
                 | Token::Setup(_) => true,
-                // An asterisk among text that is not PDN is no result.
+                // An asterisk in text that is not PDN is not a result.
                 Token::Asterisk => builder.is_sound(),
                 _ => false,
             };
@@ -217,12 +234,12 @@ impl<S: Source> Reader<S> {
         Some((built, ended_by.map(|(result, _)| result)))
     }
 
-    /// Whether a tag comes that belongs to the next game already.
+    /// Returns whether the next token is a tag or heading of the next game.
     fn ends_before_next(&mut self, builder: &mut Builder) -> bool {
         let heads_tags = self.heads_tags();
         let lexeme = self.lexer.peek(0);
         let tags = &builder.game().tags;
-        // Games without moves and results follow each other where tags begin anew after an empty line.
+        // A game without moves and result ends where a tag repeats after an empty line.
         let anew = match &lexeme.token {
             Token::Tag(tag) => lexeme.lines > 1 && builder.has_tag(tag),
             Token::Heading(_) if heads_tags => lexeme.lines > 1 && !tags.is_empty(),
@@ -235,7 +252,7 @@ impl<S: Source> Reader<S> {
         after_moves || anew
     }
 
-    /// Whether a heading comes, or several, and then a tag.
+    /// Returns whether the next tokens are one or more headings and then a tag.
     fn heads_tags(&mut self) -> bool {
         let mut number = 0;
         while number < HEADINGS && matches!(self.lexer.peek(number).token, Token::Heading(_)) {
@@ -278,7 +295,7 @@ impl<S: Source> Reader<S> {
         None
     }
 
-    /// Digits without a dot: a move number if a move follows, or two squares, or else text that is not understood.
+    /// Adds digits without a dot: a move number if a move follows, or two squares, or else stray text.
     fn digits(&mut self, builder: &mut Builder, text: &str, place: Place) {
         let value = text.parse().unwrap_or(u32::MAX);
         let before_move = matches!(self.lexer.peek(0).token, Token::Move(_) | Token::GluedMove(..));
@@ -300,8 +317,8 @@ impl<S: Source> Reader<S> {
         }
     }
 
-    /// Four digits: two squares glued together, or a year or another number in a text that is no part of the game. They are a
-    /// move where one is due or where moves are written so.
+    /// Adds four digits: two squares without a separator, or a year or another number in a text that is not part of the game. They
+    /// are a move where a move is expected or where other moves have no separators.
     fn glued_move(&mut self, builder: &mut Builder, text: WrittenMove, digits: &str, place: Place) {
         let begun = builder.has_main_moves();
         let next = &self.lexer.peek(0).token;
@@ -316,7 +333,7 @@ impl<S: Source> Reader<S> {
         } else {
             true
         };
-        // What other moves are like is looked up last: it may look far ahead.
+        // Check the form of other moves last, because that may read many tokens ahead.
         let mut separated =
             || builder.squares() == Some(Squares::Separated) || !begun && self.separated_ahead();
         if !is_text || !separated() {
@@ -330,7 +347,7 @@ impl<S: Source> Reader<S> {
         builder.stray(digits, place);
     }
 
-    /// Whether the first move to come has a separator between its squares; also where tags come first.
+    /// Returns whether the next move has a separator between its squares, or a tag comes first.
     fn separated_ahead(&mut self) -> bool {
         for number in 0..WORDS_AHEAD {
             match self.lexer.peek(number).token {
@@ -342,7 +359,7 @@ impl<S: Source> Reader<S> {
         false
     }
 
-    /// Whether the move numbers show that no move is missing between the last move and the next token.
+    /// Returns whether the move numbers show that no move is missing between the last move and the next token.
     fn is_complete(&mut self, builder: &Builder) -> bool {
         let mut ahead = 0;
         while ahead < NOTES_AHEAD
@@ -357,16 +374,17 @@ impl<S: Source> Reader<S> {
                 && matches!(self.lexer.peek(ahead + 1).token, Token::Number { dots: 1, .. })
     }
 
-    /// A match score such as `4-6` looks like a move. At the very end of a game with this score it is none.
+    /// Returns whether a text in the form of a move, such as `4-6`, is the score of a match: it is at the end of a game whose tag
+    /// `Result` has the same score.
     fn is_score(&mut self, builder: &Builder, text: &str) -> bool {
         matches!(self.lexer.peek(0).token, Token::End | Token::Tag(_))
             && !builder.inside()
             && builder.game().tags.meaning("Result") == Some(text)
     }
 
-    /// `32-28* 19-23`: an asterisk that directly follows a move is a mark, whatever comes next, and so is one after a blank
-    /// if the numbers of the same game continue. But before a tag, the end of the file or the number 1 it ends the game, and
-    /// so does one alone on its line, as the writer ends every game.
+    /// Returns whether an asterisk marks a move, as in `32-28* 19-23`, and does not end the game. An asterisk directly after a move
+    /// is a mark. An asterisk after a blank is a mark if the move numbers continue. Before a tag, the end of the file or the
+    /// number 1, and alone on its line, as the writer ends each game, it ends the game.
     fn is_forced(&mut self, builder: &Builder, glued: bool, begins_line: bool) -> bool {
         if builder.last() != Last::Move || begins_line && self.lexer.peek(0).lines > 0 {
             return false;
@@ -394,11 +412,11 @@ impl<S: Source> Reader<S> {
         }
     }
 
-    /// A result, unless it means something else where it stands. Returns it if it ends the game.
+    /// Adds a result, or a null move or comment that has the form of a result. Returns the result if it ends the game.
     fn result(&mut self, builder: &mut Builder, result: String, place: Place) -> Option<(String, Place)> {
         let next = &self.lexer.peek(0).token;
         let at_end = matches!(next, Token::End | Token::Tag(_));
-        // The number that would come if the same game went on.
+        // Whether the next number or move continues the same game.
         let goes_on = match next {
             Token::Number { value, dots: 1.. } => {
                 *value > 1
@@ -433,7 +451,7 @@ impl<S: Source> Reader<S> {
         Some((result, place))
     }
 
-    /// What belongs to a game after its result: the same again, and comments on the same line.
+    /// Reads the tokens after a result that belong to the game: a repeated result, and comments on the same line.
     fn after_result(&mut self, builder: &mut Builder, end: Place) {
         loop {
             let second = &self.lexer.peek(1).token;
@@ -462,7 +480,7 @@ impl<S: Source> Reader<S> {
 }
 
 impl Builder {
-    /// The side to move passes.
+    /// Adds a null move.
     fn pass(&mut self, place: Place) {
         self.setup(SetupCommand::pass(), place);
     }

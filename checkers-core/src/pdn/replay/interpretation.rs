@@ -1,5 +1,5 @@
-//! Interpretations of a game: its rules, its numbering and the side that begins, and how far the game can be replayed by
-//! each.
+//! Interpretations of a game: its rules, its numbering and the side that begins. Each is tried and compared by the number of
+//! moves that it can replay.
 
 use alloc::vec::Vec;
 
@@ -12,46 +12,47 @@ use crate::rules::names::COMMON_FIRST;
 use crate::rules::{Corner, Naming};
 use crate::variant::Variant;
 
-/// The rules, the numbering and the side that begins, by which a game is replayed.
+/// An interpretation of a game: the rules, the numbering and the side that begins.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Interpretation {
     pub(super) variant: Variant,
-    /// Where numbers begin, if not where the variant's own do.
+    /// The corner of square 1; `None` for the corner of the variant's notation.
     pub(super) first_square: Option<Corner>,
-    /// Whether the other side begins than the rules or the FEN say.
+    /// Whether the other side begins than by the rules or the FEN.
     pub(super) other_side: bool,
 }
 
 impl Interpretation {
-    /// A variant as it is.
+    /// Returns a variant with its own numbering and the side that begins by its rules.
     pub(super) const fn own(variant: Variant) -> Self {
         Self { variant, first_square: None, other_side: false }
     }
 
-    /// Whether the numbering that is given is the variant's own all the same.
+    /// Returns whether the numbering is the variant's own.
     pub(super) fn is_own_numbering(&self) -> bool {
         self.first_square.is_none_or(|corner| corner == self.variant.rules().notation.first_square)
     }
 }
 
-/// How far a game goes by an interpretation.
+/// An attempt to replay a game by an interpretation.
 pub(super) struct Attempt {
     pub(super) interpretation: Interpretation,
     pub(super) start: Position,
     pub(super) found: Found,
 }
 
-/// Why an interpretation may be taken against what the tags or the caller say.
+/// A reason to prefer an interpretation to that of the tags or the caller.
 #[derive(Clone, Copy)]
 pub(super) enum Trust {
-    /// Another game of the file went by it.
+    /// Another game of the file was replayed by it.
     Seen,
-    /// Nothing but that the game goes by it.
+    /// No reason except that the game can be replayed by it.
     Guessed,
 }
 
 impl Trust {
-    /// How many more texts must be understood. One that is no move of the game is one of some other game too often.
+    /// Returns how many more texts must be replayed. One more text is not enough for a guess, because an illegal move is often
+    /// legal in another game.
     const fn least_gain(self) -> usize {
         match self {
             Self::Seen => 1,
@@ -60,22 +61,22 @@ impl Trust {
     }
 }
 
-/// How much may be tried to find out by which rules a game goes.
+/// The number of texts that may be tried to find the rules of a game.
 pub(super) struct Effort {
-    /// In one attempt.
+    /// The limit for one attempt.
     each: usize,
-    /// In all that are left, however many interpretations there are.
+    /// The limit for all remaining attempts together.
     left: usize,
 }
 
 impl Effort {
-    /// Enough for games as they are, and bounded for those that were made to take long.
+    /// Returns limits that are enough for real games and bound the time for constructed ones.
     pub(super) fn for_game(game: &PdnGame) -> Self {
         let nodes = game.line.nodes.len();
         Self { each: 4_000 + 8 * nodes, left: 60_000 + 32 * nodes }
     }
 
-    /// Whether anything is left.
+    /// Returns whether the limit is not reached.
     pub(super) const fn is_left(&self) -> bool {
         self.left > 0
     }
@@ -109,8 +110,8 @@ impl Attempt {
         matches!(self.found.end, LineEnd::Complete)
     }
 
-    /// Tries an interpretation and keeps it if it is better than the best one so far. Where the best one so far is what the tags
-    /// or the caller say, it must also be `trusted`. Returns whether there is nothing left to wish for.
+    /// Tries an interpretation and keeps it if it is better than the best one so far. If the best one is that of the tags or the
+    /// caller, `trusted` is the reason to prefer another one. Returns whether the best one replays the whole game.
     pub(super) fn better(
         best: &mut Option<Self>,
         interpretation: Interpretation,
@@ -123,14 +124,14 @@ impl Attempt {
             None => true,
             Some(old) => {
                 let (far, further) = (old.found.reached(), new.found.reached());
-                // A game of one ply cannot gain more: that the other side begins is the smallest change that makes it one.
+                // A game of one ply can gain only one text. The smallest change is that the other side begins.
                 let only_ply = game.line.nodes.len() == 1
                     && new.interpretation
                         == Interpretation { other_side: true, ..old.interpretation.clone() };
                 let trusted = if only_ply { Some(Trust::Seen) } else { trusted };
                 match trusted {
-                    // A game that is over by what is said is not one of other rules, unless it is over before it begins:
-                    // a position whose numbers are read from the wrong corner may be blocked.
+                    // A game that ends by the stated rules does not have other rules, unless it is over before its first move:
+                    // a position can be blocked if its numbers are read from the wrong corner.
                     _ if new.complete() => {
                         (old.found.failed() || far == 0)
                             && further >= far + trusted.map_or(0, Trust::least_gain)
@@ -147,8 +148,8 @@ impl Attempt {
     }
 }
 
-/// The interpretations by which a game may go that does not go by what is said or given, the likeliest first: the same rules
-/// otherwise, then other rules.
+/// Lists interpretations for a game that the stated or given rules do not fit, the most likely first: the same rules with another
+/// numbering or side, then other rules.
 pub(super) fn guesses(game: &PdnGame, given: Vec<Variant>) -> impl Iterator<Item = Interpretation> {
     let letters = names_by_letters(game);
     let variants = likeliest(game, letters);
@@ -156,8 +157,8 @@ pub(super) fn guesses(game: &PdnGame, given: Vec<Variant>) -> impl Iterator<Item
     let otherwise = move |variant: Variant| {
         let numbered =
             |corner| Interpretation { first_square: Some(corner), ..Interpretation::own(variant.clone()) };
-        // A game that begins as usual, with the squares turned by half, looks like one that the other side begins.
-        // Programs that number another way do it from the top left, whatever they play.
+        // A usual game with numbers turned by 180 degrees looks like a game that the other side begins. Programs with another
+        // numbering use the top left corner in all games, so that is tried first.
         let interpretations = [
             numbered(Corner::TopLeft),
             Interpretation { other_side: true, ..Interpretation::own(variant.clone()) },
@@ -174,20 +175,20 @@ pub(super) fn guesses(game: &PdnGame, given: Vec<Variant>) -> impl Iterator<Item
     same_rules.chain(others).chain(variants.into_iter().flat_map(otherwise))
 }
 
-/// The variants by which a game can be replayed to its end, the likeliest first.
+/// Lists the variants by which a game can be replayed to its end, the most likely first.
 pub(in crate::pdn) fn variants_that_fit(game: &PdnGame) -> Vec<Variant> {
     let mut effort = Effort::for_game(game);
     let letters = names_by_letters(game);
     let mut fits = |variant: &Variant| {
-        // Each variant may take as much as a single attempt.
+        // Each variant has the limit of one attempt.
         effort.left = effort.each;
         Attempt::new(Interpretation::own(variant.clone()), game, &mut effort).complete()
     };
     likeliest(game, letters).into_iter().filter(|variant| fits(variant)).collect()
 }
 
-/// An interpretation for a game without moves about whose rules nothing is known: that of the smallest board, among the common
-/// ones, that has the squares of its position. Only a board of more than 32 squares tells something.
+/// Returns an interpretation for a game without moves whose rules are unknown: a common variant with the smallest board that has
+/// the squares of its position. Only a board of more than 32 squares is evidence for the rules.
 pub(super) fn by_board(game: &PdnGame) -> (Interpretation, RulesFrom) {
     let fen = game.tags.get("FEN");
     let letters = fen.is_some_and(|fen| fen.split([':', ',']).any(is_file_and_rank));
@@ -195,28 +196,28 @@ pub(super) fn by_board(game: &PdnGame) -> (Interpretation, RulesFrom) {
     let common = small.into_iter().chain(["international", "turkish", "canadian"]);
     let all = common.filter_map(Variant::from_id).chain(Variant::all());
     let has_squares = |variant: &Variant| fen.is_none_or(|fen| variant.parse_fen(fen).is_ok());
-    let first = || all.clone().next().unwrap_or_else(|| unreachable!("there are variants"));
+    let first = || all.clone().next().unwrap_or_else(|| unreachable!("the list of variants is not empty"));
     let variant = all.clone().find(has_squares).unwrap_or_else(first);
     let is_small = small.contains(&variant.id());
     (Interpretation::own(variant), if is_small { RulesFrom::Nothing } else { RulesFrom::Board })
 }
 
-/// Whether a piece of a FEN names a square by its file and rank: `a1`, `Kc3`, `Wa1`.
+/// Returns whether a piece in a FEN has a square with file and rank: `a1`, `Kc3`, `Wa1`.
 fn is_file_and_rank(piece: &str) -> bool {
     let name = piece.trim().trim_start_matches(|letter: char| letter.is_ascii_uppercase());
     let rank = name.strip_prefix(|letter: char| letter.is_ascii_lowercase());
     rank.is_some_and(|rank| rank.starts_with(|digit: char| digit.is_ascii_digit()))
 }
 
-/// Whether the first move names squares by letters; `None` without moves.
+/// Returns whether the first move has algebraic squares; `None` without moves.
 fn names_by_letters(game: &PdnGame) -> Option<bool> {
     let first = game.line.move_texts().next()?;
     Some(first.starts_with(|letter: char| letter.is_ascii_alphabetic()))
 }
 
-/// Every variant, those first that are written as the game is, and of these the common ones.
+/// Lists all variants: those with the notation of the game first, and common ones first among them.
 fn likeliest(game: &PdnGame, letters: Option<bool>) -> Vec<Variant> {
-    // Whether captures have a colon; unknown before the first one.
+    // Whether captures have a colon; `None` without a capture.
     let colon = game.line.move_texts().take(200).find_map(|text| {
         let mark = text.chars().find(|letter| matches!(letter, ':' | 'x' | 'X'))?;
         Some(mark == ':')

@@ -1,4 +1,4 @@
-//! From texts to positions and moves.
+//! Replays texts of moves: finds the rules, the moves and the positions.
 
 mod interpretation;
 mod outcome;
@@ -23,13 +23,13 @@ use crate::variant::Variant;
 use interpretation::{Attempt, Effort, Interpretation, Trust, by_board, guesses};
 use search::Search;
 
-/// By which rules games are replayed.
+/// Options for the rules by which games are replayed.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct ReplayOptions {
-    /// The rules of games whose tags say none.
+    /// The rules for games whose tags state none.
     pub variant: Option<Variant>,
-    /// Whether other rules are tried where those that are said or given do not fit.
+    /// Whether other rules are tried if the stated or given rules do not fit.
     pub guess: bool,
 }
 
@@ -39,8 +39,7 @@ impl Default for ReplayOptions {
     }
 }
 
-/// Replays the games of a file one after the other. It remembers by which rules the last one went, since the games of
-/// a file mostly go by the same.
+/// A replayer of the games of a file. It stores the rules of the last game, because most games of a file have the same rules.
 ///
 /// ```
 /// use checkers_core::pdn::{self, Replayer, ReplayOptions};
@@ -61,21 +60,21 @@ pub struct Replayer {
 }
 
 impl Replayer {
-    /// A replayer for the games of a file.
+    /// Makes a replayer for the games of a file.
     #[must_use]
     pub fn new(options: ReplayOptions) -> Self {
         Self { options, ..Self::default() }
     }
 
-    /// Returns the replayer with what a first pass over the file has shown ([`Evidence::scan`]): it guesses rules by it
-    /// where no tag states them, and tells by it who won where a result may be read in two ways. Replayers can share it.
+    /// Sets the facts from a first pass over the file ([`Evidence::scan`]). The replayer uses them to guess rules that no tag
+    /// states, and to find the winner if a result has two meanings. Several replayers can share the evidence in an [`Arc`].
     #[must_use]
     pub fn with_evidence(mut self, evidence: impl Into<Arc<Evidence>>) -> Self {
         self.evidence = evidence.into();
         self
     }
 
-    /// Returns the replayer with the caller's word on whose number comes first in results.
+    /// Sets the side whose number comes first in results.
     #[must_use]
     pub const fn with_first_number(mut self, first_number: FirstNumber) -> Self {
         self.first_number = first_number;
@@ -84,16 +83,16 @@ impl Replayer {
 
     /// Replays a game.
     ///
-    /// The rules are those that the tags say (GameType, Variant), else those of the options, else those that the evidence
-    /// or the game before suggests, else those by which the game can be replayed. A guess is remarked. A game without
-    /// moves whose squares fit many variants stays open: see [`RulesFrom::Nothing`].
+    /// The first source that gives rules decides: the tags (GameType, Variant), the options, the evidence or the previous game,
+    /// the moves. A [`Remark`] reports a guess. A game without moves whose squares fit many variants stays open; see
+    /// [`RulesFrom::Nothing`].
     ///
-    /// What is said is not always true. Other rules are taken, with a remark, if by them the game can be replayed to its
-    /// end, at least two moves further, or if they lead much further. Likewise squares that are numbered from another
-    /// corner, and a game that the other side begins.
+    /// Stated rules can be wrong. Other rules are used, with a remark, if the game can be replayed to its end by them and at least
+    /// two moves further, or if they lead much further. The same holds for squares that are numbered from another corner, and for
+    /// a game that the other side begins.
     ///
-    /// Where a text fits several moves, the first is taken that lets the game go on; a capture that is written as several
-    /// moves is put together. How much is tried is bounded.
+    /// If a text fits several moves, the first move is used with which the game continues. A capture that is written as several
+    /// moves is joined. The number of texts that are tried grows at most linearly with the length of the game.
     pub fn replay(&mut self, game: &PdnGame) -> Replay {
         let replay = self.replay_with(game, self.options.guess);
         self.remember(game, &replay);
@@ -129,9 +128,23 @@ impl Replayer {
         }
     }
 
-    /// [`Replayer::replay`] of a game that goes as its tags or the options say, whatever was replayed before; `None` if
-    /// it does not, or nothing is said. So games can be replayed side by side, and then, in their order, those that are
-    /// left by `replay` and all others given to [`Replayer::remember`].
+    /// Replays a game by the rules of its tags or of the options only, and ignores previous games. Returns `None` if there are no
+    /// such rules, or if the game cannot be replayed to its end by them.
+    ///
+    /// Several threads can replay the games of a file in this way. Then a loop over the games in order passes each result to
+    /// [`Replayer::remember`], and calls [`Replayer::replay`] for each `None`.
+    ///
+    /// ```
+    /// use checkers_core::pdn::{self, Replayer};
+    /// let mut replayer = Replayer::default();
+    /// for record in pdn::read(b"[GameType \"25\"] 1. c3-d4 * 1. c3-b4 *") {
+    ///     let game = record.unwrap().game;
+    ///     match replayer.replay_as_said(&game) {
+    ///         Some(replay) => replayer.remember(&game, &replay),
+    ///         None => assert_eq!(replayer.replay(&game).variant.id(), "russian"),
+    ///     }
+    /// }
+    /// ```
     #[must_use]
     pub fn replay_as_said(&self, game: &PdnGame) -> Option<Replay> {
         let is_known = self.options.variant.is_some() || !stated(&game.tags).variants.is_empty();
@@ -139,14 +152,14 @@ impl Replayer {
         matches!(replay.line.end, LineEnd::Complete).then_some(replay)
     }
 
-    /// Takes note of how a game was replayed: where nothing is said, the next one may go by the same rules.
+    /// Stores the rules by which a game was replayed. The next game may have the same rules, if its tags state none.
     pub fn remember(&mut self, game: &PdnGame, replay: &Replay) {
         if !game.line.nodes.is_empty() && matches!(replay.line.end, LineEnd::Complete) {
             self.last = Some((replay.variant.clone(), replay.first_square));
         }
     }
 
-    /// Finds by which rules a game goes, and what says so.
+    /// Finds the rules of a game, and the source of these rules.
     fn settle(&self, game: &PdnGame, said: &Stated, guess: bool) -> (Attempt, RulesFrom) {
         let mut best: Option<Attempt> = None;
         let mut effort = Effort::for_game(game);
@@ -154,7 +167,7 @@ impl Replayer {
             if said.variants.contains(variant) { RulesFrom::Tags } else { RulesFrom::Caller }
         };
         let mut from = RulesFrom::Nothing;
-        // What is said or given, in the variant's own numbering, then in the one that is said.
+        // Try the stated and given rules, in the variant's own numbering, then in the stated numbering.
         let given = said.variants.iter().chain(&self.options.variant);
         for variant in given.clone() {
             let board = said.game_type.and_then(|game_type| game_type.board);
@@ -164,11 +177,11 @@ impl Replayer {
                 if first_square.is_some() && interpretation.is_own_numbering() {
                     continue;
                 }
-                // Who begins is said too, but not always truly.
+                // The GameType also states which side begins, but it can be wrong.
                 let begun = other_side.then(|| Interpretation { other_side, ..interpretation.clone() });
                 for interpretation in core::iter::once(interpretation).chain(begun) {
                     if Attempt::better(&mut best, interpretation, game, &mut effort, None) {
-                        let best = best.unwrap_or_else(|| unreachable!("it was tried"));
+                        let best = best.unwrap_or_else(|| unreachable!("an attempt was made"));
                         let from = stated_by(&best.interpretation.variant);
                         return (best, from);
                     }
@@ -180,7 +193,7 @@ impl Replayer {
             from = stated_by(&best.interpretation.variant);
         }
         if known && !guess {
-            return (best.unwrap_or_else(|| unreachable!("it was tried")), from);
+            return (best.unwrap_or_else(|| unreachable!("an attempt was made")), from);
         }
         let given: Vec<Variant> = given.cloned().collect();
         let suggested = self.suggestions(game, known);
@@ -211,10 +224,10 @@ impl Replayer {
                 break;
             }
         }
-        (best.unwrap_or_else(|| unreachable!("there are variants to guess")), from)
+        (best.unwrap_or_else(|| unreachable!("the list of variants is not empty")), from)
     }
 
-    /// The interpretations that something else than the moves suggests, with what that is.
+    /// Lists the interpretations that other sources than the moves suggest, with their sources.
     fn suggestions(&self, game: &PdnGame, known: bool) -> Vec<(Interpretation, RulesFrom)> {
         let last = self.last.as_ref().map(|(variant, first_square)| {
             let interpretation =
@@ -227,7 +240,7 @@ impl Replayer {
         let file_name = self.evidence.file_name().cloned().map(|variant| (variant, RulesFrom::FileName));
         let tags = suggested(&game.tags).map(|variant| (variant, RulesFrom::OtherTags));
         let preferred = file_name.as_ref().or(tags.as_ref()).map(|(variant, _)| variant);
-        // A game with moves is counted itself.
+        // The evidence counts this game too, if it has moves.
         let least = 1 + usize::from(has_moves(game));
         let seen = self.evidence.rules_seen(preferred).into_iter().filter(|(_, games)| *games >= least);
         let seen: Vec<_> = seen.map(|(variant, _)| (variant, RulesFrom::OtherGames)).collect();
@@ -237,7 +250,7 @@ impl Replayer {
 }
 
 impl Replay {
-    /// Whether a FEN is a position, by the rules and the numbering of this replay.
+    /// Returns whether a FEN is a position, by the rules and the numbering of this replay.
     pub(super) fn reads(&self, fen: &str) -> bool {
         Search::new(&self.variant, self.first_square, 0).position(fen).is_ok()
     }
@@ -247,7 +260,7 @@ fn has_moves(game: &PdnGame) -> bool {
     game.line.nodes.iter().any(Node::is_move)
 }
 
-/// Notes where a game is not as its tags say.
+/// Adds remarks about differences between a game and its tags.
 fn remark(said: &Stated, interpretation: &Interpretation, from: RulesFrom, remarks: &mut Vec<Remark>) {
     let id = interpretation.variant.id();
     let mut note = |kind| remarks.push(Remark { kind, place: None });
@@ -274,12 +287,12 @@ fn remark(said: &Stated, interpretation: &Interpretation, from: RulesFrom, remar
     }
 }
 
-/// How much may be tried for a line with all its variations.
+/// Returns the number of texts that may be tried for a line with all its variations.
 fn work(line: &MoveLine) -> usize {
     20_000 + 16 * nodes(line)
 }
 
-/// The nodes of a line and its variations, counted without going deep into the stack.
+/// Counts the nodes of a line and its variations, without recursion.
 fn nodes(line: &MoveLine) -> usize {
     let mut count = 0;
     let mut lines = alloc::vec![line];

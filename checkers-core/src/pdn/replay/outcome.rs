@@ -1,4 +1,4 @@
-//! What replaying a game gives.
+//! The results of replaying a game.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -14,25 +14,44 @@ use crate::position::Position;
 use crate::rules::Corner;
 use crate::variant::Variant;
 
-/// A game as positions and moves.
+/// A replayed game: its rules, its moves and positions, and remarks.
+///
+/// ```
+/// use checkers_core::pdn;
+/// let game = pdn::read(b"[GameType \"25\"] 1. c3-d4 d6-c5 2. a1-a2 *").next().unwrap().unwrap().game;
+/// let replay = pdn::Replayer::default().replay(&game);
+/// assert_eq!(replay.moves(), 2);
+/// let failure = replay.failure().unwrap();
+/// assert_eq!(failure.to_string(), "line 1, column 35: illegal move: the board has no square `a2`");
+/// assert!(!replay.is_open() && !replay.rules_from.is_guess());
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Replay {
-    /// The rules by which it was replayed.
+    /// The rules by which the game was replayed.
     pub variant: Variant,
-    /// Where its numbers of squares begin, if not where the variant's own do.
+    /// The corner of square 1 in the game; `None` for the corner of the variant's notation.
     pub first_square: Option<Corner>,
-    /// The game and its variations.
+    /// The main line, with its variations.
     pub line: ReplayedLine,
-    /// What is worth knowing about it, in the order in which it was found.
+    /// Remarks about the game, in the order in which they were found.
     pub remarks: Vec<Remark>,
-    /// What says the rules.
+    /// The source of the rules.
     pub rules_from: RulesFrom,
-    /// Who won, and which rule says so; `None` while the result is unknown.
+    /// The winner, and the rule that decides it; `None` if the result is unknown.
     pub winner: Option<Winner>,
 }
 
-/// What says by which rules a game was replayed.
+/// A source of the rules of a replayed game.
+///
+/// ```
+/// use checkers_core::pdn::{self, Replayer, RulesFrom};
+/// let game = pdn::read(b"1. 32-28 19-23 2. 28x19 14x23 *").next().unwrap().unwrap().game;
+/// let replay = Replayer::default().replay(&game);
+/// assert_eq!((replay.variant.id(), replay.rules_from), ("international", RulesFrom::Moves));
+/// assert!(replay.rules_from.is_guess());
+/// assert_eq!(replay.rules_from.code(), "moves");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum RulesFrom {
@@ -46,22 +65,22 @@ pub enum RulesFrom {
     FileName,
     /// A guess from the words of other tags, or from the order in which they name the players.
     OtherTags,
-    /// A guess from the moves: by these rules the game can be replayed further than by others.
+    /// A guess from the moves: the game can be replayed further by these rules than by others.
     Moves,
-    /// A guess from the size of the board that the squares need, in a game without moves.
+    /// A guess from the size of the board, in a game without moves.
     Board,
-    /// Nothing. The variant stays open: [`Replay::variant`] is one that has such a position.
+    /// No source. The variant is open: [`Replay::variant`] is one of those that have such a position.
     Nothing,
 }
 
 impl RulesFrom {
-    /// Returns whether the rules are a guess, as opposed to stated by the tags or the caller.
+    /// Returns whether the rules are a guess: neither the tags nor the caller state them.
     #[must_use]
     pub const fn is_guess(self) -> bool {
         !matches!(self, Self::Tags | Self::Caller)
     }
 
-    /// Returns a short name for programs: lower case, words joined by `_`. It never changes.
+    /// Returns a stable name for programs: lower case, words joined by `_`.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -78,13 +97,13 @@ impl RulesFrom {
 }
 
 impl Replay {
-    /// Returns whether the variant is open: neither tags, moves nor other games say the rules.
+    /// Returns whether the variant is open: no source gives the rules.
     #[must_use]
     pub const fn is_open(&self) -> bool {
         matches!(self.rules_from, RulesFrom::Nothing)
     }
 
-    /// Why the game could not be replayed to its end, or `None` if it could. Moves after the end of the game are no
+    /// Returns why the game could not be replayed to its end, or `None` if it could. Moves after the end of the game are not a
     /// failure.
     #[must_use]
     pub fn failure(&self) -> Option<&Failure> {
@@ -94,8 +113,7 @@ impl Replay {
         }
     }
 
-    /// Why variations could not be replayed to their ends, in the order of the file. A game whose variations are wrong is
-    /// whole all the same.
+    /// Lists the failures of variations, in the order of the file. They do not affect [`Replay::failure`].
     #[must_use]
     pub fn failed_variations(&self) -> Vec<&Failure> {
         let mut failures = Vec::new();
@@ -113,13 +131,13 @@ impl Replay {
         failures
     }
 
-    /// How many moves were replayed, without variations.
+    /// Returns the number of replayed moves in the main line.
     #[must_use]
     pub fn moves(&self) -> usize {
         self.line.moves().count()
     }
 
-    /// The last position.
+    /// Returns the last position of the main line.
     #[must_use]
     pub fn position(&self) -> &Position {
         self.line.plies.last().map_or(&self.line.start, |ply| &ply.position)
@@ -141,22 +159,31 @@ impl fmt::Display for RulesFrom {
     }
 }
 
-/// A line of moves as positions and moves.
+/// A replayed line: its positions and moves.
+///
+/// ```
+/// use checkers_core::pdn;
+/// let game = pdn::read(b"[GameType \"20\"] 1. 32-28 (1. 33-29) 19-23 *").next().unwrap().unwrap().game;
+/// let line = pdn::Replayer::default().replay(&game).line;
+/// assert_eq!(line.moves().count(), 2);
+/// assert_eq!(line.plies[0].variations[0].moves().count(), 1);
+/// assert_eq!(line.end, pdn::LineEnd::Complete);
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct ReplayedLine {
-    /// The position before its first move.
+    /// The position before the first move.
     pub start: Position,
-    /// What stands before the first move: variations, in order.
+    /// The variations before the first move, in order.
     pub before: Vec<ReplayedLine>,
-    /// What was replayed, in order.
+    /// The replayed moves and set-ups, in order.
     pub plies: Vec<Ply>,
-    /// How it ends.
+    /// The end of the line.
     pub end: LineEnd,
 }
 
 impl ReplayedLine {
-    /// The moves, without set-ups and null moves.
+    /// Iterates over the moves, without set-ups and null moves.
     pub fn moves(&self) -> impl Iterator<Item = &Move> {
         self.plies.iter().filter_map(|ply| match &ply.act {
             PlyAct::Move(mv) => Some(mv),
@@ -164,13 +191,13 @@ impl ReplayedLine {
         })
     }
 
-    /// Returns everything that decides who won a game with these tags and moves.
+    /// Returns the facts that decide who won a game with these tags and moves.
     pub(in crate::pdn) fn case<'a>(&self, variant: &'a Variant, tags: &'a Tags) -> Case<'a> {
         Case { variant, tags, begins: self.start.turn(), board: self.decided(variant) }
     }
 
-    /// Returns what the last position decides: nothing while the side to move has a move, and nothing if the line could
-    /// not be replayed to its end. A position that was set up decides too, without any move.
+    /// Returns the winner by the last position. `None` if the side to move has a move and the goal is not reached, or if the line
+    /// could not be replayed to its end. A position that is set up counts too, without any move.
     fn decided(&self, variant: &Variant) -> Option<Option<Color>> {
         let last = self.plies.last().map_or(&self.start, |ply| &ply.position);
         match self.end {
@@ -182,157 +209,162 @@ impl ReplayedLine {
     }
 }
 
-/// One step of a line.
+/// A move, a set-up or a null move of a replayed line, with the position after it.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Ply {
-    /// The node of the [`MoveLine`](crate::pdn::MoveLine) that it stands at, counted from 0.
+    /// The index of its first node in the [`MoveLine`](crate::pdn::MoveLine), from 0.
     pub node: usize,
-    /// How many nodes it takes: more than one where a capture was written as several moves.
+    /// The number of its nodes: more than one if a capture was written as several moves.
     pub nodes: usize,
-    /// How many legal moves its text fits. With more than one, the first was taken that lets the line go on.
+    /// The number of legal moves that the text fits. If more than one, the first move was used with which the line continues.
     pub fits: usize,
-    /// What happens.
+    /// The move, set-up or null move.
     pub act: PlyAct,
     /// The position after it.
     pub position: Position,
-    /// The variations that are noted about it, in order.
+    /// The variations after it, in order.
     pub variations: Vec<ReplayedLine>,
 }
 
-/// What happens in a step.
+/// A kind of ply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[expect(
-    clippy::exhaustive_enums,
-    reason = "the standard has moves and two kinds of set-up, of which one passes the turn"
-)]
+#[expect(clippy::exhaustive_enums, reason = "the standard has moves, set-ups and null moves")]
 pub enum PlyAct {
     /// A move.
     Move(Move),
-    /// A position is set up.
+    /// A set-up of a position.
     Setup,
-    /// The side to move passes.
+    /// A null move: the side to move passes.
     Pass,
 }
 
-/// How a line ends.
+/// An end of a replayed line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[expect(
     clippy::exhaustive_enums,
-    reason = "a line is replayed to its end, beyond the end of the game, or not"
+    reason = "a line is replayed to its end, to the end of the game, or to a failure"
 )]
 pub enum LineEnd {
-    /// All of it was replayed.
+    /// The whole line was replayed.
     Complete,
-    /// By the rules the game is over, but more moves are written, from this node on.
+    /// The game is over by the rules, but more moves follow.
     Trailing {
-        /// The first node that is too many.
+        /// The index of the first node after the end of the game.
         node: usize,
     },
-    /// It cannot go on.
+    /// A node cannot be replayed.
     Failed(Failure),
 }
 
-/// Where and why a line cannot go on.
+/// A failure to replay a node of a line.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{place}: {reason}")]
 #[non_exhaustive]
 pub struct Failure {
-    /// The node, counted from 0. 0 also for the position that the game begins with.
+    /// The index of the node, from 0. Also 0 for the start position.
     pub node: usize,
-    /// Where it stands in the file.
+    /// The place in the file.
     pub place: Place,
-    /// Why.
+    /// The reason.
     pub reason: FailureReason,
 }
 
-/// Why a line cannot go on.
+/// A reason why a node cannot be replayed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FailureReason {
-    /// The move is none, or is not legal.
+    /// The text does not select a legal move.
     #[error("{0}")]
     Move(MoveTextError),
-    /// The position that is set up is none.
+    /// The FEN of the set-up is not a position.
     #[error("{0}")]
     Setup(FenError),
-    /// There are so many ways to understand the moves that not all could be tried.
-    #[error("too many ways to understand the moves")]
+    /// The moves have too many interpretations to try them all.
+    #[error("the moves have too many interpretations")]
     TooManyWays,
-    /// Variations are nested deeper than [`MAX_NESTING`](crate::pdn::MAX_NESTING).
-    #[error("variations are nested too deep")]
+    /// Variations are nested more deeply than [`MAX_NESTING`](crate::pdn::MAX_NESTING).
+    #[error("variations are nested too deeply")]
     TooDeep,
 }
 
-/// Something worth knowing about how a game was replayed.
+/// A remark about a replayed game, such as a wrong GameType.
+///
+/// ```
+/// use checkers_core::pdn::{self, RemarkKind, Replayer};
+/// let game = pdn::read(b"[GameType \"777\"] 1. 32-28 19-23 2. 28x19 14x23 *").next().unwrap().unwrap().game;
+/// let replay = Replayer::default().replay(&game);
+/// assert_eq!(replay.remarks[0].kind, RemarkKind::UnknownGameType);
+/// assert_eq!(replay.remarks[1].kind.to_string(), "the rules were guessed from the moves");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Remark {
-    /// What it is.
+    /// The kind of remark.
     pub kind: RemarkKind,
-    /// Where it stands in the file, if at some place.
+    /// The place in the file; `None` if the remark is about the whole game.
     pub place: Option<Place>,
 }
 
 impl Remark {
-    /// Returns a remark about the game, at no place of the file.
+    /// Makes a remark about the whole game, without a place in the file.
     #[must_use]
     pub const fn about_game(kind: RemarkKind) -> Self {
         Self { kind, place: None }
     }
 }
 
-/// See [`Remark`].
+/// A kind of [`Remark`].
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RemarkKind {
-    /// The GameType cannot be read, or nobody knows its number.
-    #[error("the GameType means nothing")]
+    /// The GameType cannot be read or has an unknown number.
+    #[error("the GameType is unknown")]
     UnknownGameType,
-    /// The game goes on further by other rules than those that its tags say.
-    #[error("the moves are not those of {stated}, which the tags say")]
+    /// The game can be replayed further by other rules than those of its tags.
+    #[error("the tags state {stated}, but the moves do not fit its rules")]
     WrongGameType {
-        /// The identifier of the variant that the tags say.
+        /// The identifier of the variant that the tags state.
         stated: &'static str,
     },
-    /// Neither the tags nor the caller said which rules; the moves show them.
+    /// Neither the tags nor the caller state the rules; they were guessed from the moves.
     #[error("the rules were guessed from the moves")]
     Guessed,
-    /// Neither the tags nor the caller said which rules, and something else than the moves shows them.
+    /// Neither the tags nor the caller state the rules; they were guessed from another source than the moves.
     #[error("the rules were guessed from {0}")]
     GuessedFrom(RulesFrom),
-    /// Nothing tells the rules. The variant stays open, and no GameType is written.
-    #[error("the rules were guessed: nothing tells them, the variant stays open")]
+    /// No source gives the rules. The variant stays open, and no GameType is written.
+    #[error("the rules were guessed: no source states them, so the variant stays open")]
     Open,
-    /// The result tag says something else than the board, on which the game is decided. The board is right.
-    #[error("the result says that {}, but on the board {}", outcome_of(*stated), outcome_of(*board))]
+    /// The tag `Result` differs from the result on the board, where the game is decided. [`Replay::winner`] follows the board.
+    #[error("the tag `Result` states that {}, but on the board {}", outcome_of(*stated), outcome_of(*board))]
     ContradictsBoard {
-        /// Who won by the result tag; `None` for a draw.
+        /// The winner by the tag `Result`; `None` for a draw.
         stated: Option<Color>,
-        /// Who won on the board; `None` for a draw.
+        /// The winner on the board; `None` for a draw.
         board: Option<Color>,
     },
-    /// Squares are numbered from another corner than the variant's own.
+    /// Squares are numbered from another corner than in the variant's notation.
     #[error("squares are numbered from another corner")]
     ForeignNumbering,
-    /// The other side begins than the rules or the FEN say.
+    /// The first move belongs to the other side than by the rules or the FEN.
     #[error("the other side begins")]
     OtherSideBegins,
-    /// A text fits several moves; the first was taken with which the game goes on.
-    #[error("a move that fits several, the first was taken that lets the game go on")]
+    /// A text fits several moves; the first move was used with which the game continues.
+    #[error("a text fits several moves; the first move was used with which the game continues")]
     Ambiguous,
     /// One capture is written as several moves.
-    #[error("one capture, written as several moves")]
+    #[error("one capture is written as several moves")]
     Joined,
-    /// By the rules the game is over before its last move.
+    /// The game is over by the rules before its last move.
     #[error("moves after the end of the game")]
     Trailing,
-    /// A variation goes on after the move that it stands behind, instead of replacing it.
-    #[error("a variation that follows its move instead of replacing it")]
+    /// A variation continues after the move before it, and does not replace that move.
+    #[error("a variation continues after its move and does not replace it")]
     ForwardVariation,
 }
 
-/// A winner in words.
+/// Returns a winner in words.
 fn outcome_of(winner: Option<Color>) -> &'static str {
     match winner {
         None => "nobody won",

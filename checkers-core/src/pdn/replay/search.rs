@@ -1,4 +1,5 @@
-//! One line of moves: every text in turn, and back to the last text that fits several moves where the line cannot go on.
+//! Replays one line of moves: each text in turn. If the line cannot continue, the search goes back to the last text that fits
+//! several moves.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -17,28 +18,28 @@ use crate::position::Position;
 use crate::rules::Corner;
 use crate::variant::Variant;
 
-/// Nodes that one capture may be written as.
+/// The largest number of nodes that are joined to one capture.
 const JOINED: usize = 12;
-/// Paths of one capture that are compared with a text.
+/// The largest number of paths of one capture that are compared with a text.
 const PATHS: usize = 1000;
 
-/// Replays lines by one variant's rules and one numbering.
+/// A search that replays lines by the rules of one variant and one numbering.
 pub(super) struct Search<'a> {
     pub(super) variant: &'a Variant,
     pub(super) first_square: Option<Corner>,
     reader: MoveReader<'a>,
-    /// Texts that may still be looked at. It bounds the time that a game can take.
+    /// The number of texts that may still be tried. It bounds the time for a game.
     pub(super) work: usize,
 }
 
-/// What a search found.
+/// The result of a search.
 pub(super) struct Found {
     pub(super) plies: Vec<Ply>,
     pub(super) end: LineEnd,
 }
 
 impl Found {
-    /// How many nodes were understood.
+    /// Returns the number of replayed nodes.
     pub(super) fn reached(&self) -> usize {
         self.plies.last().map_or(0, |ply| ply.node + ply.nodes)
     }
@@ -48,7 +49,7 @@ impl Found {
     }
 }
 
-/// Ways to go on from a node that were not tried yet, the next one last.
+/// The interpretations of a node that were not tried yet, the next one last.
 struct Branch {
     depth: usize,
     rest: Vec<Ply>,
@@ -65,13 +66,13 @@ impl<'a> Search<'a> {
         fen::parse_with(self.variant.rules(), self.variant.grid(), fen, &options).map(|fen| fen.position)
     }
 
-    /// Replays a line from a position. If it cannot be replayed to its end, the way that leads furthest is returned.
+    /// Replays a line from a position. If it cannot be replayed to its end, returns the interpretation with the most nodes.
     pub(super) fn run(&mut self, start: &Position, nodes: &[Node]) -> Found {
         let mut plies: Vec<Ply> = Vec::with_capacity(nodes.len());
         let mut branches: Vec<Branch> = Vec::new();
         let mut best: Option<Found> = None;
-        // How many plies the best way begins with that are still those of the present one. Only the others are copied, so
-        // that dead ends, of which there may be one for each ply, do not copy the game each time.
+        // The number of plies at the beginning that the best and the present interpretation share. Only the others are copied:
+        // there can be a dead end for each ply, and it must not copy the whole game.
         let mut shared = 0;
         loop {
             let at = plies.last().map_or(0, |ply| ply.node + ply.nodes);
@@ -82,7 +83,7 @@ impl<'a> Search<'a> {
             match self.options(&position, nodes, at) {
                 Ok(mut ways) => {
                     ways.reverse();
-                    let Some(first) = ways.pop() else { unreachable!("there is a way or an error") };
+                    let Some(first) = ways.pop() else { unreachable!("`options` returns a ply or an error") };
                     if !ways.is_empty() {
                         branches.push(Branch { depth: plies.len(), rest: ways });
                     }
@@ -99,7 +100,7 @@ impl<'a> Search<'a> {
                     }
                 }
             }
-            // Back to the last node that had another way.
+            // Go back to the last node with another interpretation.
             let next = loop {
                 let Some(branch) = branches.last_mut().filter(|_| self.work > 0) else { break None };
                 match branch.rest.pop() {
@@ -120,12 +121,12 @@ impl<'a> Search<'a> {
                         branches.pop();
                     }
                 }
-                (None, None) => unreachable!("a line that cannot go on has got somewhere"),
+                (None, None) => unreachable!("a line that cannot continue has a best interpretation"),
             }
         }
     }
 
-    /// The ways to understand a node, at least one.
+    /// Lists the interpretations of a node, at least one.
     fn options(&mut self, position: &Position, nodes: &[Node], at: usize) -> Result<Vec<Ply>, LineEnd> {
         let node = &nodes[at];
         let failed = |reason| LineEnd::Failed(Failure { node: at, place: node.place, reason });
@@ -166,7 +167,7 @@ impl<'a> Search<'a> {
         if legal.is_empty() {
             return Err(LineEnd::Trailing { node: at });
         }
-        // A capture whose jumps are written as moves of their own.
+        // A capture whose jumps are written as separate moves.
         let mut joined = String::from(text);
         for count in 2..=JOINED {
             let Some(next) = nodes.get(at + count - 1) else { break };
@@ -187,7 +188,7 @@ impl<'a> Search<'a> {
         Err(failed(FailureReason::Move(error)))
     }
 
-    /// The legal moves that a text fits. Digits that can be divided into two squares in several ways may fit by each.
+    /// Lists the legal moves that a text fits. Digits can be divided into two squares in several ways; all are tried.
     fn candidates(
         &self,
         position: &Position,
@@ -211,8 +212,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The captures of which a text names the captured squares behind the origin, as the Turkish federation does:
-    /// `d4xd5xc6xb7`. Squares on which the piece lands may be among them.
+    /// Lists the captures for a text that has the captured squares after the origin, as the Turkish federation writes them:
+    /// `d4xd5xc6xb7`. Landing squares may be among them.
     fn by_captured_squares(&self, position: &Position, legal: &[Move], text: &str) -> Vec<Move> {
         let mut squares =
             text.split(|letter| separator(letter).is_some()).map(|name| self.reader.square(name));
@@ -228,7 +229,7 @@ impl<'a> Search<'a> {
         legal.iter().filter(fits).copied().collect()
     }
 
-    /// Whether a capture can be made so that the piece lands on all of these squares.
+    /// Returns whether a capture has a path on which the piece lands on all these squares.
     fn lands_on(&self, position: &Position, mv: &Move, squares: Bitboard) -> bool {
         let mut left = PATHS;
         let found = self.variant.visit_paths_of(position, mv, &mut |_, path| {
@@ -252,18 +253,18 @@ impl<'a> Search<'a> {
         Ok((PlyAct::Pass, passed))
     }
 
-    /// Why the position that a game begins with is none.
+    /// Returns the end of a line whose start position is invalid.
     pub(super) fn no_start(error: fen::FenError, place: Place) -> LineEnd {
         LineEnd::Failed(Failure { node: 0, place, reason: FailureReason::Setup(error) })
     }
 
-    /// Why a line cannot even be looked at.
+    /// Returns the end of a line that is nested too deeply.
     pub(super) fn too_deep(place: Place) -> LineEnd {
         LineEnd::Failed(Failure { node: 0, place, reason: FailureReason::TooDeep })
     }
 }
 
-/// If the second text begins on the square on which the first one ends, what follows that square.
+/// If the second text begins with the last square of the first one, returns the rest of the second text.
 fn continues<'t>(first: &str, second: &'t str) -> Option<&'t str> {
     let is_separator = |letter: char| separator(letter).is_some();
     let (_, last) = first.rsplit_once(is_separator)?;

@@ -1,4 +1,4 @@
-//! A line with its variations.
+//! Replays the variations of a line.
 
 use alloc::vec::Vec;
 
@@ -9,13 +9,13 @@ use crate::pdn::place::Place;
 use crate::pdn::tree::{MoveLine, Note};
 use crate::position::Position;
 
-/// Where in a file a line begins.
+/// Returns the place in the file where a line begins.
 fn place_of(line: &MoveLine) -> Place {
     line.nodes.first().map_or(Place::START, |node| node.place)
 }
 
 impl Search<'_> {
-    /// Completes a line that was found with its variations.
+    /// Replays the variations of a replayed line, and adds remarks.
     pub(super) fn complete(
         &mut self,
         line: &MoveLine,
@@ -49,7 +49,7 @@ impl Search<'_> {
         ReplayedLine { start: *start, before, plies, end }
     }
 
-    /// Replays a variation from the first of these positions that lets it go furthest.
+    /// Replays a variation from that one of these positions from which it can be replayed furthest; the first one among equals.
     fn variation(
         &mut self,
         line: &MoveLine,

@@ -1,9 +1,16 @@
-//! Annotations, which say how good a move is: `!`, `?!`, `(?)`. PDN calls them move strengths.
+//! Annotations of moves, such as `!`, `?!` and `(?)`. PDN calls them move strengths.
 
 use alloc::string::String;
 use core::fmt;
 
-/// An annotation of a move, which PDN calls its strength: exclamation and question marks, perhaps in parentheses.
+/// An annotation of a move, which PDN calls its strength: exclamation and question marks, with or without parentheses.
+///
+/// ```
+/// use checkers_core::pdn::Annotation;
+/// let annotation = Annotation::new("(!?)").unwrap();
+/// assert_eq!((annotation.marks(), annotation.in_parentheses()), ("!?", true));
+/// assert!(Annotation::new("good").is_err());
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(
     feature = "serde",
@@ -15,23 +22,23 @@ pub struct Annotation {
     parentheses: bool,
 }
 
-/// The text is not a move annotation.
+/// An error for a text that is not a move annotation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "a move annotation is made of `!` and `?`, at most {} of them, perhaps in parentheses",
+    "a move annotation must have 1 to {} characters `!` and `?`, with or without parentheses",
     Annotation::MOST
 )]
 #[non_exhaustive]
 pub struct NotAnAnnotation;
 
 impl Annotation {
-    /// Marks that are kept at most.
+    /// The largest number of marks.
     pub const MOST: usize = 16;
 
-    /// An annotation from `!?` or `(!?)`.
+    /// Reads an annotation such as `!?` or `(!?)`.
     ///
     /// # Errors
-    /// [`NotAnAnnotation`] for anything else and for more than [`Annotation::MOST`] marks.
+    /// [`NotAnAnnotation`] for another text, and for more than [`Annotation::MOST`] marks.
     pub fn new(text: &str) -> Result<Self, NotAnAnnotation> {
         let inside = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
         let marks = inside.unwrap_or(text);
@@ -44,13 +51,13 @@ impl Annotation {
         }
     }
 
-    /// The marks without parentheses.
+    /// Returns the marks without parentheses.
     #[must_use]
     pub fn marks(&self) -> &str {
         &self.marks
     }
 
-    /// Whether the marks stand in parentheses.
+    /// Returns whether the marks are in parentheses.
     #[must_use]
     pub const fn in_parentheses(&self) -> bool {
         self.parentheses

@@ -1,10 +1,17 @@
-//! Comments, and the commands inside them.
+//! Comments, and the commands and clock readings inside them.
 
 use alloc::string::String;
 use core::fmt;
 
-/// A comment. It holds what PDN can write: no braces, line feeds as the only line ends, no blanks at its ends, and
-/// nothing at the beginning of a line that looks like a tag.
+/// A comment, limited to text that PDN can write: no braces, no blanks at its ends, line feeds as the only line ends, and no
+/// `[` at the beginning of a line.
+///
+/// ```
+/// use checkers_core::pdn::Comment;
+/// let comment = Comment::new(" a {nested} remark [%clk 1:05:23]\r\n");
+/// assert_eq!(comment.text(), "a (nested) remark [%clk 1:05:23]");
+/// assert_eq!(comment.commands().next().unwrap().name, "clk");
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(
     feature = "serde",
@@ -14,13 +21,13 @@ use core::fmt;
 pub struct Comment(String);
 
 impl Comment {
-    /// A comment with this text. Braces become parentheses, since PDN can write none inside a comment; control characters
-    /// that are no line ends and no tabulators become blanks.
+    /// Makes a comment with this text. Braces become parentheses, because PDN cannot write braces inside a comment. Control
+    /// characters become blanks, except line ends and tabulators.
     #[must_use]
     pub fn new(text: &str) -> Self {
         let blank = |letter: char| letter.is_whitespace() || letter.is_control();
         let text = text.trim_matches(blank);
-        // Almost all texts stay as they are. In UTF-8 the control characters beyond ASCII begin with 0xC2.
+        // Fast path: almost all texts need no change. In UTF-8 the control characters beyond ASCII begin with 0xC2.
         let stays = |byte: u8| {
             matches!(byte, b'\n' | b'\t' | b' '..) && !matches!(byte, b'{' | b'}' | b'[' | 0x7f | 0xc2)
         };
@@ -43,13 +50,13 @@ impl Comment {
         Self(kept)
     }
 
-    /// The text.
+    /// Returns the text.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.0
     }
 
-    /// The commands in it: `[%clk 1:05:23]` is the command `clk` with the value `1:05:23`.
+    /// Iterates over the commands of the comment: `[%clk 1:05:23]` is the command `clk` with the value `1:05:23`.
     pub fn commands(&self) -> impl Iterator<Item = Command<'_>> {
         self.0.split("[%").skip(1).filter_map(|rest| {
             let (inside, _) = rest.split_once(']')?;
@@ -59,7 +66,14 @@ impl Comment {
         })
     }
 
-    /// What the clocks say, in the commands `clk`, `clock`, `mct`, `egt` and `emt`.
+    /// Iterates over the readings of clocks in the commands `clk`, `clock`, `mct`, `egt` and `emt`.
+    ///
+    /// ```
+    /// use checkers_core::pdn::{ClockKind, Comment};
+    /// let comment = Comment::new("[%clk 0:59:30][%emt 0:00:12]");
+    /// let seconds = |kind| comment.clocks().find(|clock| clock.kind == kind).map(|clock| clock.time.as_secs());
+    /// assert_eq!((seconds(ClockKind::Remaining), seconds(ClockKind::Move)), (Some(3570), Some(12)));
+    /// ```
     pub fn clocks(&self) -> impl Iterator<Item = Clock> {
         self.commands().flat_map(|command| {
             let kind = ClockKind::named(command.name);
@@ -71,7 +85,7 @@ impl Comment {
 }
 
 impl Comment {
-    /// The comment without what some clocks show. Commands that show nothing else are left out.
+    /// Returns the comment without some readings of clocks. Commands that become empty are removed.
     pub(super) fn without_clocks(&self, unwanted: impl Fn(&Clock) -> bool) -> Self {
         let mut kept = String::new();
         let mut rest = self.0.as_str();
@@ -122,32 +136,38 @@ impl From<Comment> for String {
     }
 }
 
-/// A command inside a comment.
+/// A command inside a comment: `[%name value]`.
+///
+/// ```
+/// use checkers_core::pdn::{Command, Comment};
+/// let comment = Comment::new("[%eval 0.35]");
+/// assert_eq!(comment.commands().next(), Some(Command { name: "eval", value: "0.35" }));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(clippy::exhaustive_structs, reason = "the standard gives a command a name and a value")]
 pub struct Command<'a> {
-    /// What it is called, without the `%`.
+    /// The name, without the `%`.
     pub name: &'a str,
-    /// What stands after the name, without the blanks around.
+    /// The text after the name, without blanks at its ends.
     pub value: &'a str,
 }
 
-/// What a clock shows (PDN 3.0, embedded commands).
+/// A kind of time that a clock shows (PDN 3.0, embedded commands).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum ClockKind {
-    /// Time left, of a digital clock: `clk` and `clock`.
+    /// The remaining time, of a digital clock: `clk` and `clock`.
     Remaining,
-    /// Time used, of a mechanical clock: `mct`.
+    /// The elapsed time, of a mechanical clock: `mct`.
     Elapsed,
-    /// Time used in the game: `egt`.
+    /// The time used in the game: `egt`.
     Game,
-    /// Time used for the move: `emt`.
+    /// The time used for the move: `emt`.
     Move,
 }
 
 impl ClockKind {
-    /// Returns a short name for programs: lower case, words joined by `_`. It never changes.
+    /// Returns a stable name for programs: lower case, words joined by `_`.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -169,31 +189,39 @@ impl ClockKind {
     }
 }
 
-/// One reading of a clock.
+/// A reading of a clock. [`Display`](fmt::Display) writes it as a command.
+///
+/// ```
+/// use core::time::Duration;
+/// use checkers_core::{Color, pdn::{Clock, ClockKind}};
+/// let clock = Clock::new(ClockKind::Remaining, Duration::from_millis(65_500));
+/// assert_eq!(clock.to_string(), "[%clk 0:01:05.5]");
+/// assert_eq!(Clock { side: Some(Color::Black), ..clock }.to_string(), "[%clock b0:01:05.5]");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[expect(
     clippy::exhaustive_structs,
     reason = "the fields are those that the clock commands of all sites have in common"
 )]
 pub struct Clock {
-    /// What it shows.
+    /// The kind of time.
     pub kind: ClockKind,
-    /// Whose it is, if that is said; else it is that of the side that made the move.
+    /// The side of the clock; `None` for the side that made the move.
     pub side: Option<crate::geometry::Color>,
-    /// Whether it is said to be running (a capital `W` or `B`).
+    /// Whether the clock is marked as running (a capital `W` or `B`).
     pub running: bool,
     /// The time.
     pub time: core::time::Duration,
 }
 
 impl Clock {
-    /// What a clock of this kind shows; it is that of the side that made the move.
+    /// Makes a reading of the clock of the side that made the move.
     #[must_use]
     pub const fn new(kind: ClockKind, time: core::time::Duration) -> Self {
         Self { kind, side: None, running: false, time }
     }
 
-    /// `1:05:23`, `w0:00:10`, `B0:00:03`, also with a fraction and without hours.
+    /// Reads `1:05:23`, `w0:00:10` or `B0:00:03`, also with a fraction and without hours.
     fn read(kind: ClockKind, text: &str) -> Option<Self> {
         use crate::geometry::Color;
         let (side, running) = match text.chars().next()? {
@@ -226,7 +254,7 @@ impl Clock {
 }
 
 impl fmt::Display for Clock {
-    /// As a command: `[%clk 1:05:23]`, `[%clock w0:00:10]`, with a fraction of a second where there is one.
+    /// Writes a command: `[%clk 1:05:23]`, `[%clock w0:00:10]`, with a fraction of a second if it is not zero.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         use crate::geometry::Color;
         let name = match (self.kind, self.side) {
@@ -243,7 +271,7 @@ impl fmt::Display for Clock {
             (Some(Color::Black), false) => "b",
             (Some(Color::Black), true) => "B",
         };
-        // A reader takes no more than six digits.
+        // `read` accepts at most six digits.
         let seconds = self.time.as_secs().min(999_999 * 3600 + 3599);
         let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
         write!(f, "[%{name} {side}{hours}:{minutes:02}:{seconds:02}")?;
@@ -263,7 +291,7 @@ mod tests {
     use crate::geometry::Color;
 
     #[test]
-    fn a_comment_holds_only_what_pdn_can_write() {
+    fn comments_are_changed_to_text_that_pdn_can_write() {
         for (text, kept) in [
             (" a \n", "a"),
             ("a {b} c", "a (b) c"),
@@ -277,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn clocks_are_written_as_they_are_read() {
+    fn written_clocks_read_back_equal() {
         for text in [
             "[%clk 1:55:21]",
             "[%clock w0:00:10]",

@@ -1,4 +1,4 @@
-//! Building and editing games.
+//! Functions that build and edit games.
 
 use alloc::vec::Vec;
 
@@ -7,10 +7,17 @@ use super::comment::{Clock, Comment};
 use super::line::{Act, MoveLine, MoveNumber, Node, NotAMove, Note, WrittenMove};
 
 impl MoveNumber {
-    /// The number of a game's first move.
+    /// The number of the first move of a game.
     pub const FIRST: Self = Self { number: 1, second: false };
 
     /// Returns the number of the next ply.
+    ///
+    /// ```
+    /// use checkers_core::pdn::MoveNumber;
+    /// let second = MoveNumber::FIRST.next();
+    /// assert_eq!(second.to_string(), "1...");
+    /// assert_eq!(second.next().to_string(), "2.");
+    /// ```
     #[must_use]
     pub const fn next(self) -> Self {
         let number = if self.second { self.number.saturating_add(1) } else { self.number };
@@ -19,10 +26,10 @@ impl MoveNumber {
 }
 
 impl MoveLine {
-    /// Makes a line of moves, without numbers.
+    /// Makes a line of moves without move numbers. Does not check whether the moves are legal.
     ///
     /// # Errors
-    /// [`NotAMove`] for the first text that looks like no move. Whether the moves are legal is not checked.
+    /// [`NotAMove`] for the first text that does not have the form of a move.
     pub fn from_moves<'t>(texts: impl IntoIterator<Item = &'t str>) -> Result<Self, NotAMove> {
         let nodes =
             texts.into_iter().map(|text| WrittenMove::new(text).map(Node::new)).collect::<Result<_, _>>()?;
@@ -32,15 +39,23 @@ impl MoveLine {
     /// Adds a move at the end and returns its node.
     ///
     /// # Errors
-    /// [`NotAMove`] for a text that looks like no move.
+    /// [`NotAMove`] if the text does not have the form of a move.
     pub fn push_move(&mut self, text: &str) -> Result<&mut Node, NotAMove> {
         self.insert_move(self.nodes.len(), text)
     }
 
-    /// Inserts a move before the node of this index, or at the end if there are fewer nodes, and returns its node.
+    /// Inserts a move before the node with this index, or at the end if there are fewer nodes, and returns its node.
     ///
     /// # Errors
-    /// [`NotAMove`] for a text that looks like no move.
+    /// [`NotAMove`] if the text does not have the form of a move.
+    ///
+    /// ```
+    /// use checkers_core::pdn::MoveLine;
+    /// let mut line = MoveLine::from_moves(["32-28", "28x19"]).unwrap();
+    /// line.insert_move(1, "19-23").unwrap().add_glyph(2);
+    /// assert!(line.move_texts().eq(["32-28", "19-23", "28x19"]));
+    /// assert!(line.insert_move(1, "resigns").is_err());
+    /// ```
     pub fn insert_move(&mut self, index: usize, text: &str) -> Result<&mut Node, NotAMove> {
         let node = Node::new(WrittenMove::new(text)?);
         let index = index.min(self.nodes.len());
@@ -58,8 +73,9 @@ impl MoveLine {
         self.before.push(Note::Comment(Comment::new(text)));
     }
 
-    /// Makes a variation of a node the line, and the nodes from that one on a variation. Notes before the first move of the
-    /// variation come behind the move before. Returns whether there is such a variation with a move.
+    /// Swaps a variation with the line: the nodes from `node` on become a variation, and the variation continues the line. Notes
+    /// before the first move of the variation move to the node before it. Returns `false` and changes nothing if there is no
+    /// such variation or it has no move.
     ///
     /// ```
     /// use checkers_core::pdn::MoveLine;
@@ -88,10 +104,20 @@ impl MoveLine {
         true
     }
 
-    /// Numbers the moves of the line and its variations anew, from `first` on: each move of the first side, and moves of
-    /// the second side that begin a line or follow a note. A null move counts as a ply, a position that is set up does not.
+    /// Sets the move numbers of the line and its variations, from `first` on. A number is set at each move of the first side, and
+    /// at moves of the second side that begin a line or follow a note; all other numbers are removed. A null move counts as a
+    /// ply, a set-up of a position does not.
+    ///
+    /// ```
+    /// use checkers_core::pdn::{self, MoveLine, MoveNumber};
+    /// let mut game = pdn::PdnGame { line: MoveLine::from_moves(["11-15", "23-19"]).unwrap(), ..Default::default() };
+    /// game.line.renumber(MoveNumber { number: 5, second: true });
+    /// let mut text = String::new();
+    /// pdn::write(&game, &mut text).unwrap();
+    /// assert_eq!(text, "5... 11-15 6. 23-19\n*\n");
+    /// ```
     pub fn renumber(&mut self, first: MoveNumber) {
-        // Variations are nested only as deep as callers nest them: the work left is listed, not kept on the stack.
+        // Callers can nest variations deeply, so this is a loop over a list, not a recursion.
         let mut lines = alloc::vec![(self, first)];
         while let Some((line, first)) = lines.pop() {
             let mut number = first;
@@ -124,7 +150,7 @@ impl Note {
 }
 
 impl Node {
-    /// Returns how the move is written; `None` for a set-up.
+    /// Returns the text of the move; `None` for a set-up.
     #[must_use]
     pub fn move_text(&self) -> Option<&str> {
         match &self.act {
@@ -133,14 +159,14 @@ impl Node {
         }
     }
 
-    /// Sets how good the move is said to be, or removes that. Does nothing at a set-up.
+    /// Sets or removes the annotation of the move, such as `!`. Does nothing at a set-up.
     pub fn set_annotation(&mut self, annotation: Option<Annotation>) {
         if let Act::Move { annotation: slot, .. } = &mut self.act {
             *slot = annotation;
         }
     }
 
-    /// Adds a comment behind the other notes.
+    /// Adds a comment after the other notes.
     pub fn add_comment(&mut self, text: &str) {
         self.notes.push(Note::Comment(Comment::new(text)));
     }
@@ -158,7 +184,7 @@ impl Node {
         self.notes.retain(|note| !matches!(note, Note::Comment(_)));
     }
 
-    /// Adds a numeric annotation glyph behind the other notes.
+    /// Adds a numeric annotation glyph after the other notes.
     pub fn add_glyph(&mut self, glyph: u16) {
         self.notes.push(Note::Glyph(glyph));
     }
@@ -171,14 +197,14 @@ impl Node {
         })
     }
 
-    /// Removes all glyphs of this number. Returns whether there was any.
+    /// Removes all glyphs with this number. Returns whether there was one.
     pub fn remove_glyph(&mut self, glyph: u16) -> bool {
         let before = self.notes.len();
         self.notes.retain(|note| !matches!(note, Note::Glyph(other) if *other == glyph));
         self.notes.len() < before
     }
 
-    /// Adds a variation behind the other notes: moves that replace this one.
+    /// Adds a variation after the other notes. Its first move replaces the move of this node.
     pub fn add_variation(&mut self, line: MoveLine) {
         self.notes.push(Note::Variation(line));
     }
@@ -191,7 +217,7 @@ impl Node {
         })
     }
 
-    /// Iterates over the variations, in order, to edit them.
+    /// Iterates over the variations, in order, for editing.
     pub fn variations_mut(&mut self) -> impl Iterator<Item = &mut MoveLine> {
         self.notes.iter_mut().filter_map(Note::variation_mut)
     }
@@ -206,19 +232,27 @@ impl Node {
         }
     }
 
-    /// Iterates over what clocks show, in the order of the comments.
+    /// Iterates over the readings of clocks, in the order of the comments.
     pub fn clocks(&self) -> impl Iterator<Item = Clock> {
         self.comments().flat_map(Comment::clocks)
     }
 
-    /// Writes what a clock shows into a comment. It replaces what clocks of the same kind and side showed; other text of
-    /// the comments stays.
+    /// Adds the reading of a clock as a comment. Replaces readings of the same kind and side; other text of the comments stays.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use checkers_core::pdn::{Clock, ClockKind, Node, WrittenMove};
+    /// let mut node = Node::new(WrittenMove::new("32-28").unwrap());
+    /// node.set_clock(Clock::new(ClockKind::Move, Duration::from_secs(9)));
+    /// node.set_clock(Clock::new(ClockKind::Move, Duration::from_secs(12)));
+    /// assert_eq!(node.clocks().map(|clock| clock.time.as_secs()).collect::<Vec<_>>(), [12]);
+    /// ```
     pub fn set_clock(&mut self, clock: Clock) {
         self.remove_clock(clock.kind, clock.side);
         self.notes.push(Note::Comment(Comment::new(&alloc::format!("{clock}"))));
     }
 
-    /// Removes what clocks of this kind and side show. Comments that held nothing else are removed too.
+    /// Removes the readings of clocks of this kind and side. A comment that becomes empty is removed too.
     pub fn remove_clock(&mut self, kind: super::ClockKind, side: Option<crate::geometry::Color>) {
         self.notes.retain_mut(|note| {
             let Note::Comment(comment) = note else { return true };

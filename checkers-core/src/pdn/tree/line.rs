@@ -1,4 +1,4 @@
-//! Moves, set-ups and what is noted about them.
+//! Lines of moves and set-ups, with their notes.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -10,25 +10,33 @@ use crate::notation::Excerpt;
 use crate::pdn::place::Place;
 use crate::pdn::spelling;
 
-/// A line of moves: the game itself, or a variation.
+/// A line of moves: the main line of a game, or a variation.
+///
+/// ```
+/// use checkers_core::pdn::MoveLine;
+/// let mut line = MoveLine::from_moves(["11-15", "23-19"]).unwrap();
+/// line.push_move("8-11").unwrap().add_comment("the Glasgow");
+/// assert!(line.move_texts().eq(["11-15", "23-19", "8-11"]));
+/// assert_eq!(line.nodes[2].comments().next().unwrap().text(), "the Glasgow");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[expect(clippy::exhaustive_structs, reason = "the grammar of the standard has no other parts")]
 pub struct MoveLine {
-    /// What stands before the first move.
+    /// The notes before the first move.
     pub before: Vec<Note>,
     /// The moves and set-ups, in order.
     pub nodes: Vec<Node>,
 }
 
 impl MoveLine {
-    /// Whether there is nothing in it.
+    /// Returns whether the line has neither notes nor moves nor set-ups.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.before.is_empty() && self.nodes.is_empty()
     }
 
-    /// The texts of the moves, without variations and set-ups.
+    /// Iterates over the texts of the moves, without variations and set-ups.
     pub fn move_texts(&self) -> impl Iterator<Item = &str> {
         self.nodes.iter().filter_map(|node| match &node.act {
             Act::Move { text, .. } => Some(text.as_str()),
@@ -36,7 +44,7 @@ impl MoveLine {
         })
     }
 
-    /// Where a note about the last thing belongs.
+    /// Returns the list for a note after the last node, or before the first move if there is no node.
     pub(in crate::pdn) fn notes_mut(&mut self) -> &mut Vec<Note> {
         match self.nodes.last_mut() {
             Some(node) => &mut node.notes,
@@ -45,22 +53,30 @@ impl MoveLine {
     }
 }
 
-/// A move or a set-up with the notes behind it.
+/// A move or a set-up, with the notes after it.
+///
+/// ```
+/// use checkers_core::pdn::{Node, WrittenMove};
+/// let mut node = Node::new(WrittenMove::new("32-28").unwrap());
+/// node.add_glyph(1);
+/// node.add_comment("best");
+/// assert_eq!((node.move_text(), node.glyphs().next()), (Some("32-28"), Some(1)));
+/// ```
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[expect(clippy::exhaustive_structs, reason = "the grammar of the standard has no other parts")]
 pub struct Node {
-    /// What happens.
+    /// The move or the set-up.
     pub act: Act,
-    /// What is noted behind it: comments, glyphs, variations, in order. A variation replaces this move.
+    /// The notes after it: comments, glyphs and variations, in order. The first move of a variation replaces this move.
     pub notes: Vec<Note>,
-    /// Where it was read. It tells nothing of the game: equality does not ask for it.
+    /// The place in the file from which the node was read. Equality ignores it.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub place: Place,
 }
 
 impl Node {
-    /// A move without number, annotation and notes.
+    /// Makes a move without number, annotation and notes.
     #[must_use]
     pub fn new(text: WrittenMove) -> Self {
         Self {
@@ -70,13 +86,13 @@ impl Node {
         }
     }
 
-    /// Returns whether it is a move, as opposed to a set-up.
+    /// Returns whether the node is a move and not a set-up.
     #[must_use]
     pub const fn is_move(&self) -> bool {
         matches!(self.act, Act::Move { .. })
     }
 
-    /// A set-up without notes.
+    /// Makes a set-up without notes.
     #[must_use]
     pub fn setup(setup: SetupCommand) -> Self {
         Self { act: Act::Setup(setup), notes: Vec::new(), place: Place::START }
@@ -91,25 +107,25 @@ impl PartialEq for Node {
 
 impl Eq for Node {}
 
-/// What happens at a node.
+/// A move or a set-up, without its notes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[expect(clippy::exhaustive_enums, reason = "the grammar of the standard has moves and set-up commands")]
 pub enum Act {
     /// A move.
     Move {
-        /// Its number, if one stands before it.
+        /// The number before the move, if there is one.
         number: Option<MoveNumber>,
-        /// How it is written.
+        /// The text of the move.
         text: WrittenMove,
-        /// How good it is said to be.
+        /// The annotation, such as `!`, if there is one.
         annotation: Option<Annotation>,
     },
-    /// A position set up in the middle of the moves, or a null move.
+    /// A position that is set up between the moves, or a null move.
     Setup(SetupCommand),
 }
 
-/// Something that is noted about a move or, before the first one, about the position.
+/// A note after a move or, before the first move, about the position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[expect(clippy::exhaustive_enums, reason = "the grammar of the standard has these notes")]
@@ -118,18 +134,18 @@ pub enum Note {
     Comment(Comment),
     /// A numeric annotation glyph, `$7`.
     Glyph(u16),
-    /// Other moves.
+    /// A variation.
     Variation(MoveLine),
 }
 
-/// The number before a move.
+/// A number before a move: `4.` or `4...`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[expect(clippy::exhaustive_structs, reason = "the standard writes a number and one or three dots")]
 pub struct MoveNumber {
     /// The number.
     pub number: u32,
-    /// Whether three dots say that the second side moves: `4...`.
+    /// Whether the second side moves, which three dots mark: `4...`.
     pub second: bool,
 }
 
@@ -139,8 +155,17 @@ impl fmt::Display for MoveNumber {
     }
 }
 
-/// A move as it is written in a file: `32-28`, `19x28x37`, `c3:e5`, `gf4`. In small letters, with `-`, `x` or `:` between squares
-/// and without leading zeros. Three digits, such as `811`, are two squares that only the position can divide.
+/// A text of a move in a file: `32-28`, `19x28x37`, `c3:e5`, `gf4`.
+///
+/// The text has small letters, `-`, `x` or `:` between squares, and no leading zeros. Three digits, such as `811`, are two
+/// squares that only the position can separate.
+///
+/// ```
+/// use checkers_core::pdn::WrittenMove;
+/// assert_eq!(WrittenMove::new("C3×E5").unwrap().as_str(), "c3xe5");
+/// assert_eq!(WrittenMove::new("06-11").unwrap().as_str(), "6-11");
+/// assert!(WrittenMove::new("resigns").is_err());
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(
     feature = "serde",
@@ -149,28 +174,28 @@ impl fmt::Display for MoveNumber {
 )]
 pub struct WrittenMove(String);
 
-/// The text does not look like a move in any notation.
+/// An error for a text that does not have the form of a move in any notation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{0}` does not look like a move")]
 #[non_exhaustive]
 pub struct NotAMove(pub Excerpt);
 
 impl WrittenMove {
-    /// A move's text. Capitals, leading zeros and other separators are put right.
+    /// Reads the text of a move. Replaces capital letters and other separators, and removes leading zeros.
     ///
     /// # Errors
-    /// [`NotAMove`] if no game could write a move so.
+    /// [`NotAMove`] if the text does not have the form of a move in any game.
     pub fn new(text: &str) -> Result<Self, NotAMove> {
         spelling::move_text(text.trim()).map(|spelled| Self(spelled.text)).ok_or(NotAMove(Excerpt::of(text)))
     }
 
-    /// A text that `spelling` has made.
+    /// Wraps a text that `spelling` made.
     pub(in crate::pdn) fn spelled(text: String) -> Self {
         debug_assert_eq!(spelling::move_text(&text).map(|spelled| spelled.text).as_ref(), Some(&text));
         Self(text)
     }
 
-    /// The text.
+    /// Returns the text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -197,7 +222,14 @@ impl From<WrittenMove> for String {
     }
 }
 
-/// A command that sets up a position inside the moves: `/FEN "W:W32:B1"/`. Whether it is a position is not asked before the game is replayed.
+/// A command between moves that sets up a position, `/FEN "W:W32:B1"/`, or is a null move. The FEN is checked when the game is
+/// replayed.
+///
+/// ```
+/// use checkers_core::pdn::SetupCommand;
+/// assert_eq!(SetupCommand::new("W:W32:B1").fen(), "W:W32:B1");
+/// assert!(SetupCommand::pass().is_pass());
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(
     feature = "serde",
@@ -207,8 +239,8 @@ impl From<WrittenMove> for String {
 pub struct SetupCommand(String);
 
 impl SetupCommand {
-    /// A set-up of this FEN, without what no FEN has and PDN cannot write here: slashes, quotation marks, braces and
-    /// brackets, line ends and other control characters, and anything beyond [`SetupCommand::LONGEST`].
+    /// Makes a set-up of this FEN. Removes what PDN cannot write here: slashes, backslashes, quotation marks, braces, brackets,
+    /// and all characters after the first [`SetupCommand::LONGEST`]. Line ends and other control characters become blanks.
     #[must_use]
     pub fn new(fen: &str) -> Self {
         let is_blank = |letter: char| letter.is_whitespace() || letter.is_control();
@@ -219,22 +251,22 @@ impl SetupCommand {
         Self(kept.trim().to_string())
     }
 
-    /// Characters that are kept at most. No board needs so many.
+    /// The largest number of characters in the FEN. It is enough for all boards.
     pub const LONGEST: usize = 1000;
 
-    /// A null move: the other side is to move on the same board.
+    /// Makes a null move: the other side is to move, and the board does not change.
     #[must_use]
     pub fn pass() -> Self {
         Self("?::".to_string())
     }
 
-    /// The FEN.
+    /// Returns the FEN.
     #[must_use]
     pub fn fen(&self) -> &str {
         &self.0
     }
 
-    /// Whether it is a null move, `B::`, `W::` or `?::` (PDN 3.0, commands).
+    /// Returns whether the command is a null move, `B::`, `W::` or `?::` (PDN 3.0, commands).
     #[must_use]
     pub fn is_pass(&self) -> bool {
         matches!(self.0.as_str(), "B::" | "W::" | "?::")
@@ -258,7 +290,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_set_up_holds_only_what_can_be_written() {
+    fn set_ups_are_changed_to_text_that_pdn_can_write() {
         for (fen, kept) in [
             ("W:W31:B1", "W:W31:B1"),
             ("\0W:W31:\r\nB1\u{85}", "W:W31:  B1"),

@@ -1,4 +1,4 @@
-//! A game as PDN holds it: tags and a tree of moves, before anyone asks whether the moves are legal.
+//! A game as a tree of texts: tags, moves, notes and variations. Nothing here checks whether moves are legal.
 
 mod annotation;
 mod comment;
@@ -11,8 +11,9 @@ pub use comment::{Clock, ClockKind, Command, Comment};
 pub use line::{Act, MoveLine, MoveNumber, Node, NotAMove, Note, SetupCommand, WrittenMove};
 pub use tags::{Tag, Tags};
 
-/// A game as PDN holds it. Two are equal if everything is that can be written: tags, moves, comments, glyphs,
-/// variations, all in the same order.
+/// A game of a PDN file: its tags and its tree of moves, as texts.
+///
+/// Two games are equal if all that can be written is equal: tags, moves, comments, glyphs and variations, in the same order.
 ///
 /// Games are built and edited with the methods of [`Tags`], [`MoveLine`] and [`Node`]:
 ///
@@ -52,7 +53,7 @@ pub struct PdnGame {
 }
 
 impl PdnGame {
-    /// Whether there is nothing in it at all. PDN has no such game.
+    /// Returns whether the game has neither tags nor moves nor notes. PDN cannot write such a game.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.tags.is_empty() && self.line.is_empty()

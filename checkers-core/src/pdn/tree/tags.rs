@@ -6,7 +6,13 @@ use core::fmt::Write as _;
 
 use super::super::ascii::{decode_references, to_ascii_letters};
 
-/// A tag: a name and a value. Both hold what PDN can write.
+/// A tag: a name and a value, limited to text that PDN can write.
+///
+/// ```
+/// use checkers_core::pdn::Tag;
+/// let tag = Tag::new("Type de jeu", "20\n");
+/// assert_eq!((tag.name(), tag.value()), ("Type_de_jeu", "20"));
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(
     feature = "serde",
@@ -19,25 +25,25 @@ pub struct Tag {
 }
 
 impl Tag {
-    /// Characters of a name at most.
+    /// The largest number of characters in a name.
     pub const LONGEST_NAME: usize = 200;
 
-    /// A tag. The name becomes an identifier of PDN, in ASCII letters and beginning with a capital: `Événement` is
-    /// `Evenement` and `Type de jeu` is `Type_de_jeu`. A letter that is neither Latin nor Cyrillic becomes its code point,
-    /// as in `U03A9`. The name is cut off at [`Tag::LONGEST_NAME`]. The value loses blanks and backslashes at its ends;
-    /// line ends and other control characters, except tabulators, become blanks.
+    /// Makes a tag. The name becomes an identifier of PDN, in ASCII letters and beginning with a capital letter: `Événement`
+    /// becomes `Evenement`, and `Type de jeu` becomes `Type_de_jeu`. A letter that is neither Latin nor Cyrillic becomes its code
+    /// point, as in `U03A9`. The name is cut after [`Tag::LONGEST_NAME`] characters. Blanks at both ends of the value and
+    /// backslashes at its end are removed; line ends and other control characters, except tabulators, become blanks.
     #[must_use]
     pub fn new(name: &str, value: &str) -> Self {
         Self { name: identifier(name), value: single_line(value) }
     }
 
-    /// The name.
+    /// Returns the name.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The value.
+    /// Returns the value.
     #[must_use]
     pub fn value(&self) -> &str {
         &self.value
@@ -56,7 +62,7 @@ impl From<Tag> for (String, String) {
     }
 }
 
-/// The name of a tag as PDN's grammar wants it: `[A-Z][A-Za-z0-9_]*`.
+/// Converts a name into an identifier of PDN's grammar: `[A-Z][A-Za-z0-9_]*`.
 fn identifier(name: &str) -> String {
     let plain = |name: &str| {
         name.starts_with(|letter: char| letter.is_ascii_uppercase())
@@ -81,34 +87,51 @@ fn identifier(name: &str) -> String {
         Some(first) if first.is_ascii_alphabetic() => kept[..1].make_ascii_uppercase(),
         _ => kept.insert(0, 'X'),
     }
-    // All of it is ASCII, and one letter may have become several.
+    // The text is ASCII now, and may be longer than the name.
     kept.truncate(Tag::LONGEST_NAME);
     kept.truncate(kept.trim_end_matches('_').len());
     kept
 }
 
-/// A value as a tag can hold it. A backslash before the closing quotation mark would be taken for its escape.
+/// Converts a value into text that a tag can hold. A reader takes a backslash before the closing quotation mark for an escape.
 fn single_line(value: &str) -> String {
     let blank = |letter: char| letter.is_whitespace() || letter.is_control();
     let value = value.trim_end_matches(|letter| blank(letter) || letter == '\\').trim_start_matches(blank);
     value.chars().map(|letter| if letter.is_control() && letter != '\t' { ' ' } else { letter }).collect()
 }
 
-/// The tags of a game in their order. A name may occur more than once.
+/// A list of the tags of a game, in order. A name can occur more than once.
+///
+/// ```
+/// use checkers_core::pdn::Tags;
+/// let mut tags = Tags::default();
+/// tags.set("White", "Ann");
+/// tags.set("white", "Eve");
+/// assert_eq!((tags.get("WHITE"), tags.len()), (Some("Eve"), 1));
+/// assert!(tags.remove("White") && tags.is_empty());
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
 pub struct Tags(Vec<Tag>);
 
 impl Tags {
-    /// The value of the first tag of this name that has one. Capitals do not matter: `SetUp` is `Setup`.
+    /// Returns the value of the first tag of this name that has a value. Upper and lower case are equal: `SetUp` is `Setup`.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
         let named = self.0.iter().filter(|tag| tag.name.eq_ignore_ascii_case(name));
         named.map(Tag::value).find(|value| !value.is_empty())
     }
 
-    /// The value of a tag of PDN by whatever name a program of another language gives it: the `White` of a game is
-    /// also its `Blanc` or `Bianco`.
+    /// Returns the value of a tag of PDN under its standard name or a name in another language: `White` also finds `Blanc` and
+    /// `Bianco`.
+    ///
+    /// ```
+    /// use checkers_core::pdn::Tags;
+    /// let mut tags = Tags::default();
+    /// tags.set("Blanc", "Ann");
+    /// assert_eq!((tags.get("White"), tags.meaning("White")), (None, Some("Ann")));
+    /// assert_eq!(Tags::standard_name("Blanc"), "White");
+    /// ```
     #[must_use]
     pub fn meaning(&self, name: &str) -> Option<&str> {
         self.get(name).or_else(|| {
@@ -117,14 +140,14 @@ impl Tags {
         })
     }
 
-    /// PDN's name for a tag, whatever its language; the name itself if PDN has none.
+    /// Returns PDN's name for a tag of another language, or the name itself if there is none.
     #[must_use]
     pub fn standard_name(name: &str) -> &str {
         let foreign = FOREIGN.iter().find(|(foreign, _)| foreign.eq_ignore_ascii_case(name));
         foreign.map_or(name, |(_, standard)| standard)
     }
 
-    /// Whether there is a tag of this name, with or without a value.
+    /// Returns whether there is a tag of this name, with or without a value.
     #[must_use]
     pub fn has(&self, name: &str) -> bool {
         self.0.iter().any(|tag| tag.name.eq_ignore_ascii_case(name))
@@ -135,7 +158,7 @@ impl Tags {
         self.0.push(tag);
     }
 
-    /// Gives the first tag of this name the value, or adds it at the end.
+    /// Sets the value of the first tag of this name, or adds a tag at the end.
     pub fn set(&mut self, name: &str, value: &str) {
         let tag = Tag::new(name, value);
         match self.0.iter_mut().find(|old| old.name.eq_ignore_ascii_case(name)) {
@@ -144,25 +167,25 @@ impl Tags {
         }
     }
 
-    /// Takes away all tags of this name. Returns whether there were any.
+    /// Removes all tags of this name. Returns whether there was one.
     pub fn remove(&mut self, name: &str) -> bool {
         let before = self.0.len();
         self.0.retain(|tag| !tag.name.eq_ignore_ascii_case(name));
         self.0.len() < before
     }
 
-    /// The tags in order.
+    /// Iterates over the tags, in order.
     pub fn iter(&self) -> core::slice::Iter<'_, Tag> {
         self.0.iter()
     }
 
-    /// How many there are.
+    /// Returns the number of tags.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether there are none.
+    /// Returns whether there are no tags.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -184,7 +207,7 @@ impl FromIterator<Tag> for Tags {
     }
 }
 
-/// Names that programs of other languages give to PDN's tags, as [`Tag::new`] spells them.
+/// Names of PDN's tags in other languages, as [`Tag::new`] spells them, with the standard names.
 const FOREIGN: [(&str, &str); 52] = [
     // French.
     ("Evenement", "Event"),
@@ -243,7 +266,7 @@ const FOREIGN: [(&str, &str); 52] = [
     ("Chiornye", "Black"),
     ("Chernye", "Black"),
     ("Rezul_tat", "Result"),
-    // What Americans call Black's pieces by their colour on the board.
+    // American: the colour of Black's pieces.
     ("Red", "Black"),
 ];
 
@@ -254,7 +277,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_become_identifiers_and_stay_so() {
+    fn names_become_identifiers_and_identifiers_stay() {
         for (name, kept) in [
             ("Event", "Event"),
             ("White_2", "White_2"),
@@ -275,11 +298,11 @@ mod tests {
     }
 
     #[test]
-    fn names_have_a_greatest_length() {
+    fn names_are_cut_at_the_largest_length() {
         let longest = "A".repeat(Tag::LONGEST_NAME);
         assert_eq!(Tag::new(&longest, "").name(), longest);
         assert_eq!(Tag::new(&"A".repeat(Tag::LONGEST_NAME + 1), "").name(), longest);
-        // One letter of three in Latin script.
+        // One Cyrillic letter becomes several Latin letters.
         let name = Tag::new(&"щ".repeat(Tag::LONGEST_NAME), "").name().to_owned();
         assert_eq!(name.len(), Tag::LONGEST_NAME);
         assert_eq!(Tag::new(&name, "").name(), name);
@@ -300,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tag_is_found_whatever_its_language() {
+    fn meaning_finds_tags_with_names_of_other_languages() {
         let tags: Tags =
             [Tag::new("Event", ""), Tag::new("Bianco", "Fero"), Tag::new("EVENT", "a")].into_iter().collect();
         assert_eq!(tags.get("Event"), Some("a"));

@@ -1,33 +1,42 @@
-//! The caller's word on whose number comes first in a result.
+//! The caller's choice of the side whose number comes first in a result.
 
 use super::tally::NameOrder;
 use crate::geometry::Color;
 use crate::pdn::tree::Tags;
 use crate::variant::Variant;
 
-/// Whose number comes first in a result.
+/// A convention for results: the side whose number comes first.
 ///
-/// PDN 3.0 says White's. In English draughts, where Black begins, it has always been that of the side that begins: `1-0`
-/// is a win for Black there (PDN 2.0 says so too).
+/// In PDN 3.0 White's number comes first. In English draughts, where Black begins, the number of the side that begins has always
+/// come first, also in PDN 2.0: `1-0` is a win for Black.
+///
+/// ```
+/// use checkers_core::{Color, Variant, pdn::{FirstNumber, Tags}};
+/// let english = Variant::from_id("english").unwrap();
+/// let mut tags = Tags::default();
+/// tags.set("Black", "Tinsley");
+/// assert_eq!(FirstNumber::White.side(&english, &tags), Color::White);
+/// assert_eq!(FirstNumber::Detect.side(&english, &tags), Color::Black);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum FirstNumber {
-    /// White's, as PDN 3.0 and PGN have it.
+    /// White's number comes first, as in PDN 3.0 and PGN.
     White,
-    /// Black's, as in English draughts, also where White is to move in a position that is set up.
+    /// Black's number comes first, as in English draughts, even if White is to move in a position that is set up.
     Black,
-    /// That of the side that begins this game.
+    /// The number of the side that begins this game comes first.
     Starter,
-    /// The caller does not say: the other games of the source decide, then the order of the tags that name the players,
-    /// then the side that begins this game. See [`WinnerRule`](super::WinnerRule).
+    /// Not specified: other games of the source decide, then the order of the tags that name the players, then the side that
+    /// begins this game. See [`WinnerRule`](super::WinnerRule).
     #[default]
     Detect,
 }
 
 impl FirstNumber {
-    /// Returns the side whose number comes first, as far as the variant and the tags tell. The side that begins is the
-    /// one of the FEN tag, else that of the variant. [`Replay::winner`](crate::pdn::Replay::winner) also uses how the
-    /// game was replayed, and other games.
+    /// Returns the side whose number comes first, from the variant and the tags only. The FEN tag gives the side that begins; if
+    /// there is none, the variant does. [`Replay::winner`](crate::pdn::Replay::winner) also uses the last position of the game,
+    /// and other games.
     #[must_use]
     pub fn side(self, variant: &Variant, tags: &Tags) -> Color {
         let starts = variant.rules().starts;
@@ -36,7 +45,7 @@ impl FirstNumber {
         self.fixed(begins).or_else(|| NameOrder::of(tags).first_number(starts)).unwrap_or(begins)
     }
 
-    /// The side, if the caller said it.
+    /// Returns the side, if the caller has chosen one.
     pub(in crate::pdn) const fn fixed(self, begins: Color) -> Option<Color> {
         match self {
             Self::White => Some(Color::White),
@@ -54,7 +63,7 @@ mod tests {
     use crate::pdn::tree::Tag;
 
     #[test]
-    fn who_won_depends_on_whose_number_comes_first() {
+    fn the_winner_depends_on_the_side_whose_number_comes_first() {
         let english = Variant::from_id("english").unwrap();
         let russian = Variant::from_id("russian").unwrap();
         let tags = |names: [&str; 2]| names.into_iter().map(|name| Tag::new(name, "x")).collect::<Tags>();

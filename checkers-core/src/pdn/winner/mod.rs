@@ -1,4 +1,4 @@
-//! Who won a game, and which rule says so.
+//! The winner of a game, and the rule that decides it.
 
 mod first_number;
 mod tally;
@@ -11,7 +11,16 @@ use super::tree::Tags;
 use crate::geometry::Color;
 use crate::variant::Variant;
 
-/// Who won a game, and which rule says so.
+/// A winner of a game, with the rule that decides it.
+///
+/// ```
+/// use checkers_core::{Color, pdn::{self, WinnerRule}};
+/// let record = pdn::read(b"[GameType \"20\"] [Result \"2-0\"] [White \"Ann\"] [Black \"Ben\"] 1. 32-28 2-0").next();
+/// let replay = pdn::Replayer::default().replay(&record.unwrap().unwrap().game);
+/// let winner = replay.winner.unwrap();
+/// assert_eq!((winner.side, winner.rule), (Some(Color::White), WinnerRule::TagOrder));
+/// assert_eq!(winner.rule.code(), "tag_order");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Winner {
@@ -21,13 +30,13 @@ pub struct Winner {
     pub rule: WinnerRule,
 }
 
-/// The rule that decides who won. The rules apply in this order.
+/// A rule that decides who won. The first rule in this order that applies is used.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum WinnerRule {
-    /// The last position is decided: the side to move has no legal move, or the goal of the game is reached.
+    /// The last position ends the game: the side to move has no legal move, or the goal of the game is reached.
     Board,
-    /// The caller said whose number comes first ([`FirstNumber`]).
+    /// The caller has chosen whose number comes first ([`FirstNumber`]).
     Option,
     /// Other games of the source, decided on the board, show whose number comes first
     /// ([`Evidence::scan`](super::Evidence::scan)). A reader that makes one pass skips this rule.
@@ -39,7 +48,7 @@ pub enum WinnerRule {
 }
 
 impl WinnerRule {
-    /// Returns a short name for programs: lower case, words joined by `_`. It never changes.
+    /// Returns a stable name for programs: lower case, words joined by `_`.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -52,23 +61,23 @@ impl WinnerRule {
     }
 }
 
-/// Everything that decides who won a game.
+/// The facts that decide who won a game.
 pub(super) struct Case<'a> {
     pub(super) variant: &'a Variant,
     pub(super) tags: &'a Tags,
     /// The side that begins this game.
     pub(super) begins: Color,
-    /// What the last position decides.
+    /// The result of the last position: `None` if the game is not over, `Some(None)` for a draw.
     pub(super) board: Option<Option<Color>>,
 }
 
 impl Case<'_> {
-    /// The score of the result tag.
+    /// Returns the score of the tag `Result`.
     pub(super) fn score(&self) -> Option<Score> {
         Score::parse(self.tags.meaning("Result")?)
     }
 
-    /// Who won.
+    /// Returns the winner.
     pub(super) fn winner(&self, option: FirstNumber, tally: &Tally) -> Option<Winner> {
         match self.board {
             Some(side) => Some(Winner { side, rule: WinnerRule::Board }),
@@ -76,14 +85,14 @@ impl Case<'_> {
         }
     }
 
-    /// Who won by the result tag, whatever the board says.
+    /// Returns the winner by the tag `Result`, and ignores the last position.
     pub(super) fn by_result(&self, option: FirstNumber, tally: &Tally) -> Option<Winner> {
         let score = self.score()?;
         let (first, rule) = self.first_number(option, tally);
         Some(Winner { side: score.winner(first), rule })
     }
 
-    /// The side whose number comes first, and the rule that says so.
+    /// Returns the side whose number comes first, and the rule that decides it.
     fn first_number(&self, option: FirstNumber, tally: &Tally) -> (Color, WinnerRule) {
         if let Some(side) = option.fixed(self.begins) {
             return (side, WinnerRule::Option);
@@ -99,7 +108,7 @@ impl Case<'_> {
         }
     }
 
-    /// Notes whose number comes first if the board shows it.
+    /// Counts this game for the side whose number comes first, if the last position shows which side that is.
     pub(super) fn note(&self, tally: &mut Tally) {
         let (Some(Some(winner)), Some(score)) = (self.board, self.score()) else { return };
         if score.is_even() {

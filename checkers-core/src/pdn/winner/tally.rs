@@ -1,9 +1,9 @@
-//! Whose number comes first, as games that are decided on the board show it.
+//! Statistics on the side whose number comes first, from games that are decided on the board.
 
 use crate::geometry::Color;
 use crate::pdn::tree::Tags;
 
-/// Which player the tags of a game name first.
+/// The player whom the tags of a game name first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::pdn) enum NameOrder {
     White,
@@ -12,7 +12,7 @@ pub(in crate::pdn) enum NameOrder {
 }
 
 impl NameOrder {
-    /// The order of the tags, whatever their language: `[Red]` and `[Noir]` name Black.
+    /// Returns the order of the tags, in all languages: `[Red]` and `[Noir]` name Black.
     pub(in crate::pdn) fn of(tags: &Tags) -> Self {
         let named = tags.iter().find_map(|tag| match Tags::standard_name(tag.name()) {
             "White" => Some(Self::White),
@@ -22,9 +22,9 @@ impl NameOrder {
         named.unwrap_or(Self::Unnamed)
     }
 
-    /// The side whose number programs put first that name the players in this order. Programs that name White first
-    /// count as in PGN. Those that name Black first count as the game is usual, with the side first that begins by its
-    /// rules: that is Black's number where Black begins, and shows nothing where White does.
+    /// Returns the side whose number comes first in files of programs that name the players in this order. Programs that name
+    /// White first write results as in PGN. Programs that name Black first put the number of the side that begins first; that
+    /// is Black's number in games where Black begins, and `None` in games where White begins.
     pub(in crate::pdn) fn first_number(self, starts: Color) -> Option<Color> {
         match (self, starts) {
             (Self::White, _) => Some(Color::White),
@@ -34,8 +34,8 @@ impl NameOrder {
     }
 }
 
-/// How many decided games had which side's number first. Games are kept separate by the side that begins by the rules,
-/// by the order of the players' tags, which tells programs from each other, and by the side that begins the game.
+/// A count of decided games by the side whose number comes first. Games are counted separately by the side that begins by the
+/// rules, by the order of the players' tags, which distinguishes programs, and by the side that begins the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(in crate::pdn) struct Tally([[[[u32; 2]; 2]; 3]; 2]);
 
@@ -45,8 +45,8 @@ impl Tally {
         *count = count.saturating_add(1);
     }
 
-    /// The side whose number comes first in games of this kind. Games with the same order of tags decide; where they do
-    /// not, those with names and those without are one source. `None` where they are split or there are none.
+    /// Returns the side whose number comes first in games of this kind. Games with the same order of tags decide. If they do not,
+    /// games with and without names are counted together. `None` if the games disagree or there are none.
     pub(in crate::pdn) fn first_number(
         &self,
         starts: Color,
@@ -67,8 +67,8 @@ impl Tally {
         }
         let own = orders[order as usize].map(|votes| votes.map(u64::from));
         for votes in [own, akin] {
-            // Either one side's number comes first in all games, or the starter's does. Games that the other side begins
-            // show which it is only if their first number was not their starter's.
+            // Either the number of one side comes first in all games, or the number of the side that begins. Games that the
+            // other side begins show the former only if their first number was not that of the side that begins.
             let other = majority(votes[begins.other() as usize]).filter(|first| *first == begins);
             if let Some(first) = majority(votes[begins as usize]).or(other) {
                 return Some(first);
@@ -78,7 +78,7 @@ impl Tally {
     }
 }
 
-/// The side with at least three quarters of the votes.
+/// Returns the side with at least three quarters of the votes.
 fn majority(votes: [u64; 2]) -> Option<Color> {
     let sides = [Color::White, Color::Black];
     let sum = votes[0] + votes[1];
@@ -90,21 +90,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn decided_games_settle_the_others() {
+    fn decided_games_show_whose_number_comes_first_in_others() {
         let (white, black) = (Color::White, Color::Black);
         let mut tally = Tally::default();
         assert_eq!(tally.first_number(black, NameOrder::White, black), None);
-        // Black begins and White's number comes first: so it does where White begins.
+        // Black begins and White's number comes first: the same holds for games that White begins.
         tally.add(black, NameOrder::White, black, white);
         assert_eq!(tally.first_number(black, NameOrder::White, black), Some(white));
         assert_eq!(tally.first_number(black, NameOrder::White, white), Some(white));
         assert_eq!(tally.first_number(black, NameOrder::Unnamed, black), Some(white));
         assert_eq!(tally.first_number(white, NameOrder::White, black), None);
-        // Games with their own order of tags count more.
+        // Games with the same order of tags decide first.
         tally.add(black, NameOrder::Black, black, black);
         assert_eq!(tally.first_number(black, NameOrder::Black, black), Some(black));
         assert_eq!(tally.first_number(black, NameOrder::Unnamed, black), None);
-        // The starter's number comes first: nothing is known where the other side begins.
+        // The number of the side that begins comes first: games that the other side begins stay unknown.
         assert_eq!(tally.first_number(black, NameOrder::Black, white), None);
     }
 }
