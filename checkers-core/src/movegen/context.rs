@@ -1,11 +1,11 @@
-//! The position as the side to move sees it.
+//! The position from the point of view of the side to move.
 
 use super::kernel::Kernel;
 use crate::geometry::{DirectionSet, Word};
 use crate::position::{Role, State};
 use crate::rules::Promotion;
 
-/// The sets that the generator works with.
+/// The sets of squares that the generator works with.
 #[derive(Clone, Copy)]
 pub(super) struct Context<'a, K: Kernel> {
     pub(super) kernel: K,
@@ -18,7 +18,7 @@ pub(super) struct Context<'a, K: Kernel> {
     pub(super) opponent: K::Word,
     /// The opponent's kings.
     pub(super) opponent_kings: K::Word,
-    /// Free squares of the game.
+    /// Free squares of the board.
     pub(super) empty: K::Word,
 }
 
@@ -38,7 +38,7 @@ impl<'a, K: Kernel> Context<'a, K> {
         }
     }
 
-    /// The directions in which a piece captures.
+    /// Returns the directions in which a piece of this role captures.
     #[inline(always)]
     pub(super) fn captures(&self, role: Role) -> DirectionSet {
         match role {
@@ -47,7 +47,7 @@ impl<'a, K: Kernel> Context<'a, K> {
         }
     }
 
-    /// The opponent's pieces that a piece may capture.
+    /// Returns the opponent's pieces that a piece of this role may capture.
     #[inline(always)]
     pub(super) fn capturable(&self, role: Role) -> K::Word {
         if role == Role::Man && !self.kernel.rules().man.captures_kings {
@@ -57,7 +57,8 @@ impl<'a, K: Kernel> Context<'a, K> {
         }
     }
 
-    /// Whether a flying king on this square can take something in these directions, over these free squares.
+    /// Returns whether a flying king on square `bit` can capture in one of these directions, if `empty` are the free
+    /// squares.
     #[inline(always)]
     pub(super) fn flying_king_captures(&self, directions: DirectionSet, bit: u32, empty: K::Word) -> bool {
         let kernel = self.kernel;
@@ -68,7 +69,8 @@ impl<'a, K: Kernel> Context<'a, K> {
         behind.any()
     }
 
-    /// The squares on which a piece becomes a king, at once or at the end of its move: none for a king.
+    /// Returns the squares on which a piece of this role becomes a king, at once or at the end of its move. Empty for
+    /// kings.
     #[inline(always)]
     pub(super) fn crowning(&self, role: Role) -> K::Word {
         if role == Role::King || self.kernel.rules().man.promotion == Promotion::Never {

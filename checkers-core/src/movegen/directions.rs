@@ -1,11 +1,11 @@
-//! Running a block once for each direction of a set.
+//! Macros that run a block once for each direction of a set.
 
-/// Runs the block for every direction of the set, with `$d` as its index.
+/// Runs the block for every direction of the set, with the direction's index as `$d`.
 ///
-/// `$within` names the constant of the kernel, such as `CAPTURES`, that covers the set. For kernels that know their
-/// directions the block is written out for each direction of that constant, with a constant index; others are not even
-/// compiled. For the shared kernel that would only be eight times the code, so it is a loop; see `every_direction!`
-/// for what most positions need.
+/// `$within` names the constant of the kernel, such as `CAPTURES`, that contains every direction the set can have. If
+/// the kernel's directions are constants, the block is repeated for each direction of that constant, with a constant
+/// index, and is not compiled for other directions. For the shared kernel the block runs in a loop, because repeating
+/// it would only make the code eight times as large. Blocks that run in most positions use `every_direction!` instead.
 macro_rules! each_direction {
     ($kernel:ident::$within:ident, $set:expr, $d:ident => $body:block) => {{
         let set: $crate::geometry::DirectionSet = $set;
@@ -28,8 +28,9 @@ macro_rules! each_direction {
     };
 }
 
-/// Like `each_direction!`, but written out for the shared kernel too: there is a test for each direction then, but no
-/// loop, and all else that depends on the direction is known. Nearly halves what custom rules cost.
+/// Works like `each_direction!`, but repeats the block for the shared kernel too: each direction costs one test instead
+/// of a loop iteration, and everything that depends on the direction is a constant. Nearly halves the time of custom
+/// rules.
 macro_rules! every_direction {
     ($kernel:ident::$within:ident, $set:expr, $d:ident => $body:block) => {{
         let set: $crate::geometry::DirectionSet = $set;

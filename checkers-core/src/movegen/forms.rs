@@ -1,10 +1,11 @@
-//! Form kernels: what all games with captures of one form share.
+//! Form kernels: code shared by all games with the same form of captures.
 //!
-//! The compiler knows how far kings move, in which directions they capture, when captured pieces leave the board, and how
-//! the board steps, which depends on its size only. Which captures rank highest, when men are crowned and which corner is
-//! dark are values. So Brazilian, Spanish, Czech and more games share one copy of the searches.
+//! Constant are: how far kings move, the directions in which they capture, when captured pieces leave the board, and
+//! the steps of the board, which depend on its size only. Values are: which captures rank highest, when men are
+//! promoted and which corner is dark. So Brazilian, Spanish, Czech and more games share one copy of the searches.
 //!
-//! A form that serves one game, or games with the same rules of capture, knows these rules too; only the side is a value.
+//! If a form serves one game only, or games with equal rules of capture, these rules are constants too. Only the side
+//! to move is a value.
 
 use super::kernel::{Form, Kernel};
 use super::layouts::{
@@ -14,8 +15,8 @@ use super::rank::Weights;
 use crate::geometry::{Color, DirectionSet, Layout, Shifts};
 use crate::rules::{Range, Rules, VARIANTS, index_of};
 
-/// Declares the form kernels: a name, the word, a board that steps like those of all its games, one of the games, and
-/// whether the rules of the games are `alike` or `equal` as far as captures go.
+/// Declares the form kernels. Each line has a name, the word, a board with the same steps as the boards of all its
+/// games, one of the games, and whether the games' rules of capture are `alike` (same form) or `equal`.
 macro_rules! forms {
     ($($name:ident: $word:ty, $layout:ident, $game:literal, $rules:ident;)*) => {
         $(
@@ -101,7 +102,7 @@ macro_rules! forms {
     };
 }
 
-/// Whether the rules of a form's games are equal as far as captures go.
+/// Expands to whether the games of a form have equal rules of capture.
 macro_rules! equal {
     (equal) => {
         true
@@ -111,7 +112,7 @@ macro_rules! equal {
     };
 }
 
-/// Every direction in which some piece of either side captures.
+/// Returns every direction in which some piece of either side captures.
 pub(super) const fn all_captures(rules: &Rules) -> DirectionSet {
     let all = rules.man.captures.or(rules.king.captures);
     all.or(all.turned())

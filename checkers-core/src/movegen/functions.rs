@@ -1,4 +1,4 @@
-//! The functions that are compiled for each game, in a table.
+//! A table of the functions that are compiled for each game.
 
 use super::generate::must_capture;
 use super::kernel::RuleSet;
@@ -16,7 +16,7 @@ type MustCapture<W> = fn(RuleSet<'_, W>, &State<W>, Color) -> bool;
 /// Counts leaves; see [`leaves`].
 type Leaves<W> = fn(RuleSet<'_, W>, &State<W>, Color, Counting) -> u64;
 
-/// What is compiled for each game.
+/// The functions that are compiled for each game.
 pub(crate) struct Functions<W: Word> {
     /// For White and for Black.
     pub(super) list: [List<W>; 2],
@@ -27,7 +27,7 @@ pub(crate) struct Functions<W: Word> {
 }
 
 impl<W: Word> Functions<W> {
-    /// The functions that serve all rules.
+    /// The functions that work under all rules.
     pub(super) const SHARED: Self = Self {
         list: [
             |rule_set, state, moves, receiver| list(rule_set.shared(Color::White), state, moves, receiver),
@@ -45,7 +45,7 @@ impl<W: Word> Functions<W> {
         leaves: |rule_set, state, color, counting| leaves(rule_set.shared(color), state, counting),
     };
 
-    /// [`Functions::SHARED`], in one place.
+    /// A reference to [`Functions::SHARED`].
     #[cfg(feature = "alloc")]
     pub(super) const SHARED_REF: &'static Self = &Self::SHARED;
 }

@@ -1,7 +1,8 @@
 //! The named games: which code generates the moves of each.
 //!
-//! In optimised builds each line of the table below whose feature is on is a game kernel, compiled for both sides. Variants
-//! that move alike share one; a test holds them to it. All other games use the shared kernel.
+//! In optimised builds, each line of the table below becomes a game kernel, compiled for both sides, if its feature is
+//! enabled. Variants with the same moves share a line; a test checks that their rules agree. All other games use the
+//! shared kernel.
 
 use super::functions::Functions;
 #[cfg(all(test, specialised))]
@@ -16,13 +17,13 @@ use crate::rules::{VARIANTS, index_of};
 /// A named game: its board and the functions that generate its moves.
 #[derive(Clone, Copy)]
 pub(crate) enum NamedGame {
-    /// On a board of 64 bits.
+    /// A game on a board of 64 bits.
     Narrow(&'static Layout<u64>, &'static Functions<u64>),
-    /// On a board of 128 bits.
+    /// A game on a board of 128 bits.
     Wide(&'static Layout<u128>, &'static Functions<u128>),
 }
 
-/// What a game kernel stores of its board: nothing, or which of two boards that are mirror images of each other.
+/// Expands to the board that a game kernel stores: nothing, or one of two boards that are mirror images of each other.
 #[cfg(specialised)]
 macro_rules! board {
     (type $word:ty,) => { () };
@@ -33,7 +34,7 @@ macro_rules! board {
     (layout $kernel:ident, $layout:ident, $mirrored:ident) => { $kernel.board };
 }
 
-/// The functions of a game kernel on one board.
+/// Expands to the functions of a game kernel on one board.
 #[cfg(specialised)]
 macro_rules! functions {
     ($name:ident, $board:expr) => {
@@ -58,9 +59,10 @@ macro_rules! functions {
     };
 }
 
-/// Declares the game kernels: a name, the width of the word, the board, the form of the captures, the feature that compiles
-/// it, and the variants that move so; the first one gives the rules. After a bar stand the mirror image of the board and
-/// the variant that is played there by the same rules: steps are the same shifts on both, so that one kernel serves both.
+/// Declares the game kernels. Each line has a name, the width of the word, the board, the form of the captures, the
+/// feature that enables it, and the variants with these moves; the rules are those of the first. A line may continue,
+/// after a bar, with the mirror image of the board and the variant that is played there under the same rules. Steps are
+/// the same shifts on both boards, so one kernel serves both.
 macro_rules! games {
     ($($name:ident: $width:ident $word:ty, $layout:ident $(| $mirrored:ident)?, $form:ident, $family:literal,
         $first:literal $(, $alike:literal)* $(| $twin:literal)?;)*) => {
@@ -157,7 +159,7 @@ macro_rules! games {
 
                 #[cfg(feature = $family)]
                 impl<S> $name<S> {
-                    /// The kernel of this side on this board.
+                    /// Returns the kernel of this side on this board.
                     #[inline(always)]
                     const fn on(board: board!(type $word, $($mirrored)?)) -> Self {
                         Self { board, side: PhantomData }
@@ -177,7 +179,7 @@ macro_rules! games {
 
         /// The game of each variant, in the order of [`VARIANTS`].
         pub(crate) static NAMED: [NamedGame; VARIANTS.len()] = {
-            // Each place is filled exactly once; the assertions find a variant that was forgotten or named twice.
+            // Each place is filled exactly once: the assertions find a variant that is missing or listed twice.
             let mut named = [None; VARIANTS.len()];
             $({
                 #[cfg(all(specialised, feature = $family))]
@@ -231,12 +233,12 @@ macro_rules! games {
                 }
             }
 
-            /// The rules that the generator reads, except the board.
+            /// Returns the rules that the generator reads, except the board.
             fn moves(rules: &Rules) -> (ManRules, KingRules, CaptureRules, bool) {
                 (rules.man, rules.king, rules.capture, rules.goal.first_king)
             }
 
-            /// A kernel that serves two boards takes its shifts from one of them.
+            /// A kernel that serves two boards takes the shifts from the first: both boards must have the same shifts.
             #[test]
             fn mirrored_boards_step_alike() {
                 $($({
@@ -261,7 +263,7 @@ macro_rules! games {
                 }
             }
 
-            /// What a form kernel takes for constant is so in each of its games.
+            /// The constants of a form kernel have the same values in each of its games.
             #[cfg(specialised)]
             #[test]
             fn forms_fit_their_games() {

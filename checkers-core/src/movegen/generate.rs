@@ -1,8 +1,9 @@
-//! The traversal: every legal move of a position, handed to a sink.
+//! The traversal: hands every legal move of a position to a sink.
 //!
-//! Most positions have no capture and no own king. They are settled at once: one OR over the directions says that no man
-//! can capture, and quiet moves are steps of whole sets. Next come positions in which men capture one piece each, which
-//! are sets too ([`jump`](super::jump)). Everything else is compiled apart from these, so that the usual case stays short:
+//! In most positions nothing can be captured and the side to move has no king. The traversal handles these first: one
+//! OR over the directions shows that no man can capture, and quiet moves are steps of whole sets. Next come positions
+//! in which each capture by a man takes one piece: these are sets too ([`jump`](super::jump)). Everything else is
+//! compiled into separate functions, so that the code for the usual case stays short:
 //!
 //! ```text
 //! generate
@@ -44,7 +45,7 @@ pub(super) fn generate<K: Kernel, V: Sink<K>>(kernel: K, state: &State<K::Word>,
     men_steps(&context, sink)
 }
 
-/// Counts the legal moves of the side to move, each distinct move once, or by paths.
+/// Counts the legal moves of the side to move: each distinct move once, or every path if `counts_paths` is set.
 #[inline(always)]
 pub(super) fn count<K: Kernel>(kernel: K, state: &State<K::Word>, counts_paths: bool) -> u64 {
     let mut count = Count { counts_paths, total: 0 };
@@ -52,7 +53,7 @@ pub(super) fn count<K: Kernel>(kernel: K, state: &State<K::Word>, counts_paths: 
     count.total
 }
 
-/// Whether a king has ended the game, regardless of the side to move.
+/// Returns whether a king has ended the game, regardless of the side to move.
 #[inline(always)]
 pub(super) fn is_over<K: Kernel>(kernel: K, state: &State<K::Word>) -> bool {
     kernel.rules().goal.ended_by_king(state.kings.any())
@@ -76,7 +77,7 @@ pub(super) fn generate_captures<K: Kernel, V: Sink<K>>(
     if jumps.any() { found_jumps(&context, &jumps, sink) } else { Flow::Continue(()) }
 }
 
-/// Whether the side to move must capture: it has a capture, which is compulsory.
+/// Returns whether the side to move must capture: it has a capture, and the capture is compulsory.
 #[inline(always)]
 pub(super) fn must_capture<K: Kernel>(kernel: K, state: &State<K::Word>) -> bool {
     if is_over(kernel, state) {
@@ -88,7 +89,7 @@ pub(super) fn must_capture<K: Kernel>(kernel: K, state: &State<K::Word>) -> bool
     can_capture && is_compulsory(&context)
 }
 
-/// The flying kings that can capture, or the short kings if one of them can.
+/// Returns the flying kings that can capture, or all short kings if one of them can.
 #[inline(always)]
 fn kings_that_capture<K: Kernel>(context: &Context<'_, K>) -> K::Word {
     match context.kernel.form().range {
@@ -103,7 +104,7 @@ fn kings_that_capture<K: Kernel>(context: &Context<'_, K>) -> K::Word {
     }
 }
 
-/// Hands every legal move to the sink, in a position with own kings.
+/// Hands every legal move to the sink, in a position in which the side to move has kings.
 #[inline(never)]
 fn with_kings<K: Kernel, V: Sink<K>>(kernel: K, state: &State<K::Word>, sink: &mut V) -> Flow {
     let context = Context::new(kernel, state);
@@ -117,7 +118,7 @@ fn with_kings<K: Kernel, V: Sink<K>>(kernel: K, state: &State<K::Word>, sink: &m
     quiet_moves(&context, sink)
 }
 
-/// Hands every legal capture to the sink, in a position with own kings.
+/// Hands every legal capture to the sink, in a position in which the side to move has kings.
 #[inline(never)]
 fn captures_with_kings<K: Kernel, V: Sink<K>>(kernel: K, state: &State<K::Word>, sink: &mut V) -> Flow {
     let context = Context::new(kernel, state);
@@ -128,7 +129,7 @@ fn captures_with_kings<K: Kernel, V: Sink<K>>(kernel: K, state: &State<K::Word>,
     Flow::Continue(())
 }
 
-/// Whether the side to move, which can capture, must do so.
+/// Returns whether the side to move, which can capture, must capture.
 #[inline(always)]
 pub(super) fn is_compulsory<K: Kernel>(context: &Context<'_, K>) -> bool {
     match context.kernel.rules().capture.compulsory {
@@ -138,27 +139,27 @@ pub(super) fn is_compulsory<K: Kernel>(context: &Context<'_, K>) -> bool {
     }
 }
 
-/// The flying kings that can capture.
+/// Returns the flying kings that can capture.
 #[inline(never)]
 fn capturing_kings<K: Kernel>(kernel: K, state: &State<K::Word>) -> K::Word {
     flying_capturers(&Context::new(kernel, state))
 }
 
-/// Hands every legal capture to the sink, in a position without own kings that has one.
+/// Hands every legal capture to the sink. The side to move has no kings and can capture.
 #[inline(never)]
 fn men_capture<K: Kernel, V: Sink<K>>(kernel: K, state: &State<K::Word>, sink: &mut V) -> Flow {
     let context = Context::new(kernel, state);
     found_jumps(&context, &Jumps::find(&context, Role::Man, context.men), sink)
 }
 
-/// Whether captures are compulsory without exception, as in all named games.
+/// Returns whether captures are compulsory without exception, as in all named games.
 #[inline(always)]
 fn always_captures<K: Kernel>(kernel: K) -> bool {
     kernel.rules().capture.compulsory == Compulsory::Always
 }
 
-/// Hands every legal move to the sink, in a position that has a capture which may not be compulsory. `kings` are the flying
-/// kings that can capture, or the short kings if one of them can.
+/// Hands every legal move to the sink, in a position with a capture that may not be compulsory. `kings` are the flying
+/// kings that can capture, or all short kings if one of them can capture.
 #[cold]
 #[inline(never)]
 fn optional_captures<K: Kernel, V: Sink<K>>(
@@ -172,7 +173,7 @@ fn optional_captures<K: Kernel, V: Sink<K>>(
     if is_compulsory(&context) { Flow::Continue(()) } else { quiet_moves(&context, sink) }
 }
 
-/// Hands every legal capture to the sink, in a position without own kings where these are the first jumps.
+/// Hands every legal capture to the sink, given the first jumps. The side to move has no kings.
 #[inline(always)]
 fn found_jumps<K: Kernel, V: Sink<K>>(context: &Context<'_, K>, men: &Jumps<K::Word>, sink: &mut V) -> Flow {
     let kernel = context.kernel;

@@ -1,4 +1,4 @@
-//! The generator of a game as the rest of the library uses it: two functions, chosen once.
+//! The generator of a game as the rest of the library uses it: two functions, selected once per game.
 
 use super::functions::Functions;
 use super::games::{NAMED, NamedGame};
@@ -17,7 +17,7 @@ use crate::position::{Change, State};
 use crate::rules::Rules;
 use crate::rules::VARIANTS;
 
-/// The generator of the moves of one game.
+/// A generator of the moves of one game.
 #[derive(Clone, Copy)]
 pub(crate) struct MoveGenerator<'a, W: Word> {
     rule_set: RuleSet<'a, W>,
@@ -25,19 +25,20 @@ pub(crate) struct MoveGenerator<'a, W: Word> {
 }
 
 impl<'a, W: Word> MoveGenerator<'a, W> {
-    /// The rules.
+    /// Returns the rules.
     #[cfg(feature = "alloc")]
     pub(crate) fn rules(&self) -> &'a Rules {
         self.rule_set.rules
     }
 
-    /// Hands every legal move to the receiver, each distinct move once, until it breaks off.
+    /// Hands every legal move to the receiver, each distinct move once, until the receiver breaks.
     #[inline(always)]
     pub(crate) fn list(&self, state: &State<W>, color: Color, receiver: &mut dyn Receiver<W>) -> Flow {
         in_batches(receiver, |moves, receiver| self.list_into(state, color, moves, receiver))
     }
 
-    /// Lists every legal move, each distinct move once. Moves go to the receiver only if there are more than fit.
+    /// Lists every legal move in `moves`, each distinct move once. Moves go to the receiver only if they do not all
+    /// fit.
     #[inline(always)]
     pub(crate) fn list_into(
         &self,
@@ -81,7 +82,7 @@ impl<'a, W: Word> MoveGenerator<'a, W> {
         self.leaves(state, color, Counting { depth: 1, bulk: true, paths: false })
     }
 
-    /// Calls `visit` with every path of every legal move, or of one move only.
+    /// Calls `visit` with every path of every legal move, or of the move `only`.
     pub(crate) fn visit_paths(
         &self,
         state: &State<W>,
@@ -96,7 +97,7 @@ impl<'a, W: Word> MoveGenerator<'a, W> {
     }
 }
 
-/// The generator of the moves of one game, on a board of either word.
+/// A generator of the moves of one game, for a board of either word.
 #[derive(Clone, Copy)]
 pub(crate) enum AnyGenerator<'a> {
     /// On a board of 64 bits.
@@ -106,7 +107,7 @@ pub(crate) enum AnyGenerator<'a> {
 }
 
 impl<'a> AnyGenerator<'a> {
-    /// The generator of a named variant, by its index in [`VARIANTS`].
+    /// Returns the generator of a named variant, given its index in [`VARIANTS`].
     pub(crate) fn named(index: usize) -> Self {
         let rules = &VARIANTS[index].rules;
         match NAMED[index] {
@@ -119,19 +120,19 @@ impl<'a> AnyGenerator<'a> {
         }
     }
 
-    /// The generator of custom rules on a board of 64 bits.
+    /// Returns the generator of custom rules on a board of 64 bits.
     #[cfg(feature = "alloc")]
     pub(crate) fn narrow(owned: &'a OwnedRuleSet<u64>) -> Self {
         Self::Narrow(MoveGenerator { rule_set: owned.rule_set(), functions: Functions::SHARED_REF })
     }
 
-    /// The generator of custom rules on a board of 128 bits.
+    /// Returns the generator of custom rules on a board of 128 bits.
     #[cfg(feature = "alloc")]
     pub(crate) fn wide(owned: &'a OwnedRuleSet<u128>) -> Self {
         Self::Wide(MoveGenerator { rule_set: owned.rule_set(), functions: Functions::SHARED_REF })
     }
 
-    /// The rules.
+    /// Returns the rules.
     #[cfg(feature = "alloc")]
     pub(crate) fn rules(&self) -> &'a Rules {
         match self {
@@ -140,7 +141,7 @@ impl<'a> AnyGenerator<'a> {
         }
     }
 
-    /// The squares of the board.
+    /// Returns the squares of the board.
     pub(crate) fn grid(&self) -> Grid<'a> {
         match self {
             Self::Narrow(generator) => Grid::narrow(generator.rule_set.layout),

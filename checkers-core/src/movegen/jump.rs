@@ -1,4 +1,4 @@
-//! First jumps, as sets: whether there is a capture at all, and captures of one piece where none continues.
+//! First jumps, as sets: whether anything can be captured, and captures of one piece where none continues.
 //!
 //! A *jump square* in a direction is a square from which a piece could jump that way: the next square holds a piece of
 //! the opponent, and the square behind it is free. All jump squares of a direction are found at once, by two steps of
@@ -6,11 +6,11 @@
 //!
 //! ```text
 //! jump squares = back(opponent & back(empty))        step `empty` back onto pieces, and these back once more
-//! landings     = step(step(men & jump squares))      of the men that stand on one
+//! landings     = step(step(men & jump squares))      two steps forward from the men on jump squares
 //! ```
 //!
 //! If no landing is itself a jump square, every capture takes one piece, and the landings are the list of captures:
-//! their number is a population count. That settles most positions that have a capture, without a search.
+//! their number is a population count. This handles most positions with a capture without a search.
 
 use super::context::Context;
 use super::kernel::Kernel;
@@ -18,14 +18,14 @@ use crate::geometry::{DIRECTIONS, DirectionSet, Word};
 use crate::position::Role;
 use crate::rules::{Measure, Promotion, Range};
 
-/// The squares from which a piece of some kind could jump over a neighbour, by the direction of the jump.
+/// The squares from which a piece of one role could jump over a neighbour, by the direction of the jump.
 #[derive(Clone, Copy)]
 pub(super) struct JumpSquares<W> {
     pub(super) by_direction: [W; DIRECTIONS],
 }
 
 impl<W: Word> JumpSquares<W> {
-    /// The squares for jumps over these victims onto these free squares.
+    /// Finds the squares of jumps by a piece of this role over one of `victims` onto one of the free squares `empty`.
     #[inline(always)]
     pub(super) fn find<K: Kernel<Word = W>>(
         context: &Context<'_, K>,
@@ -41,7 +41,7 @@ impl<W: Word> JumpSquares<W> {
         squares
     }
 
-    /// All of them.
+    /// Returns the jump squares of all directions together.
     #[inline(always)]
     pub(super) fn any<K: Kernel<Word = W>>(&self, context: &Context<'_, K>, role: Role) -> W {
         let mut any = W::ZERO;
@@ -51,7 +51,7 @@ impl<W: Word> JumpSquares<W> {
         any
     }
 
-    /// Those for jumps in several directions.
+    /// Returns the squares from which jumps in several directions are possible.
     #[inline(always)]
     pub(super) fn shared<K: Kernel<Word = W>>(&self, context: &Context<'_, K>, role: Role) -> W {
         let mut any = W::ZERO;
@@ -63,8 +63,8 @@ impl<W: Word> JumpSquares<W> {
         shared
     }
 
-    /// Those from which a piece of this role that came in direction `came` may continue: in any direction but back,
-    /// where the piece that would be jumped has just been captured.
+    /// Returns the squares from which a piece of this role that jumped in direction `came` may continue: in any
+    /// direction except backwards, where the adjacent piece has just been captured.
     #[inline(always)]
     pub(super) fn onward<K: Kernel<Word = W>>(&self, context: &Context<'_, K>, role: Role, came: usize) -> W {
         let one_class = context.kernel.rules().capture.one_class;
@@ -78,20 +78,20 @@ impl<W: Word> JumpSquares<W> {
     }
 }
 
-/// The first jumps of all men, or of all short kings: where they land, by direction.
+/// The first jumps of all men, or of all short kings: their landing squares, by direction.
 #[derive(Clone, Copy)]
 pub(super) struct Jumps<W> {
     role: Role,
     landings: [W; DIRECTIONS],
     /// All landings together.
     all: W,
-    /// Those reached in several directions.
+    /// Landings that are reached in several directions.
     shared: W,
     pub(super) squares: JumpSquares<W>,
 }
 
 impl<W: Word> Jumps<W> {
-    /// No jump.
+    /// Returns an empty set of jumps.
     #[inline(always)]
     pub(super) fn none(role: Role) -> Self {
         Self {
@@ -103,7 +103,7 @@ impl<W: Word> Jumps<W> {
         }
     }
 
-    /// The first jumps of these pieces.
+    /// Finds the first jumps of these pieces.
     #[inline(always)]
     pub(super) fn find<K: Kernel<Word = W>>(context: &Context<'_, K>, role: Role, pieces: W) -> Self {
         let kernel = context.kernel;
@@ -115,7 +115,7 @@ impl<W: Word> Jumps<W> {
         jumps
     }
 
-    /// The pieces that can jump.
+    /// Returns the pieces that can jump.
     #[inline(always)]
     pub(super) fn origins<K: Kernel<Word = W>>(&self, context: &Context<'_, K>) -> W {
         let kernel = context.kernel;
@@ -126,11 +126,12 @@ impl<W: Word> Jumps<W> {
         origins
     }
 
-    /// The jumps that might be followed by another one. Exact except for men that are crowned, which may continue as kings.
+    /// Returns the jumps after which another jump may be possible. Exact, except for men that are promoted in passing:
+    /// they may or may not continue as kings.
     #[inline(always)]
     pub(super) fn continuing<K: Kernel<Word = W>>(&self, context: &Context<'_, K>) -> Self {
         let one_class = context.kernel.rules().capture.one_class;
-        // No landing is a jump square for the way back: the square that it would land on held the piece itself.
+        // A landing is never a jump square backwards: that jump would end where the jumping piece itself was.
         let any = self.squares.any(context, self.role);
         let mut continuing = Self { squares: self.squares, ..Self::none(self.role) };
         every_direction!(K::CAPTURES, context.captures(self.role), d => {
@@ -140,7 +141,7 @@ impl<W: Word> Jumps<W> {
         continuing
     }
 
-    /// Whether any of the jumps might be followed by another one.
+    /// Returns whether another jump may be possible after any of the jumps.
     #[inline(always)]
     pub(super) fn any_continues<K: Kernel<Word = W>>(&self, context: &Context<'_, K>) -> bool {
         if context.kernel.rules().capture.one_class {
@@ -149,7 +150,7 @@ impl<W: Word> Jumps<W> {
         (self.all & where_allowed_to_continue(context, self.role, self.squares.any(context, self.role))).any()
     }
 
-    /// Those of the jumps that are not among others.
+    /// Returns the jumps that are not in `others`.
     #[inline(always)]
     pub(super) fn without<K: Kernel<Word = W>>(&self, context: &Context<'_, K>, others: &Self) -> Self {
         let mut rest = Self::none(self.role);
@@ -159,25 +160,25 @@ impl<W: Word> Jumps<W> {
         rest
     }
 
-    /// The kind of piece that jumps.
+    /// Returns the role of the jumping pieces.
     #[inline(always)]
     pub(super) fn role(&self) -> Role {
         self.role
     }
 
-    /// The landings in any direction.
+    /// Returns the landings of all directions together.
     #[inline(always)]
     pub(super) fn all(&self) -> W {
         self.all
     }
 
-    /// The landings that are reached in several directions.
+    /// Returns the landings that are reached in several directions.
     #[inline(always)]
     pub(super) fn shared(&self) -> W {
         self.shared
     }
 
-    /// The landings in one direction.
+    /// Returns the landings in one direction.
     #[inline(always)]
     pub(super) fn landings(&self, direction: usize) -> W {
         self.landings[direction % DIRECTIONS]
@@ -190,16 +191,16 @@ impl<W: Word> Jumps<W> {
         self.all |= landings;
     }
 
-    /// Whether there is any.
+    /// Returns whether there is any jump.
     #[inline(always)]
     pub(super) fn any(&self) -> bool {
         self.all.any()
     }
 
-    /// How many there are.
+    /// Returns the number of jumps.
     #[inline(always)]
     pub(super) fn count(&self) -> u32 {
-        // Mostly no square is reached in two directions.
+        // Usually no square is reached in two directions.
         let mut count = self.all.count();
         if self.shared.any() {
             count = self.landings.iter().map(|landings| landings.count()).sum();
@@ -208,8 +209,9 @@ impl<W: Word> Jumps<W> {
     }
 }
 
-/// Of the squares from which a piece could jump, those where it may continue. A man that is crowned stops there, or it
-/// may continue as a king, wherever it is crowned.
+/// Returns the squares from which the capture may continue, given the squares `from` with a further jump. By the rules,
+/// a man that reaches the crowning row stops there (its square is removed), or may continue as a king (its square is
+/// added).
 #[inline(always)]
 pub(super) fn where_allowed_to_continue<K: Kernel>(
     context: &Context<'_, K>,
@@ -224,11 +226,11 @@ pub(super) fn where_allowed_to_continue<K: Kernel>(
     }
 }
 
-/// Whether any of these pieces can jump over a neighbour.
+/// Returns whether any of these pieces can jump over a neighbour.
 #[inline(always)]
 pub(super) fn can_jump<K: Kernel>(context: &Context<'_, K>, role: Role, pieces: K::Word) -> bool {
     let kernel = context.kernel;
-    // The squares between one of the pieces and a free square.
+    // Squares between one of the pieces and a free square.
     let mut between = K::Word::ZERO;
     every_direction!(K::CAPTURES, context.captures(role), d => {
         between |= kernel.step(d, pieces) & kernel.step(d ^ 4, context.empty);
@@ -236,7 +238,8 @@ pub(super) fn can_jump<K: Kernel>(context: &Context<'_, K>, role: Role, pieces: 
     (between & context.capturable(role)).any()
 }
 
-/// Whether all captures of one piece rank alike, except that a king's may come before a man's.
+/// Returns whether all captures of one piece have the same rank, apart from the rule that a king must capture before a
+/// man.
 #[inline(always)]
 pub(super) fn all_alike<K: Kernel>(context: &Context<'_, K>) -> bool {
     let choice = &context.kernel.rules().capture.choice;
@@ -245,7 +248,7 @@ pub(super) fn all_alike<K: Kernel>(context: &Context<'_, K>) -> bool {
     context.opponent_kings.is_empty() || !kings_differ()
 }
 
-/// The flying kings that can capture.
+/// Returns the flying kings that can capture.
 #[inline(always)]
 pub(super) fn flying_capturers<K: Kernel>(context: &Context<'_, K>) -> K::Word {
     debug_assert!(context.kernel.rules().king.range == Range::Flying);

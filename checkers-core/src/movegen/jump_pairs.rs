@@ -1,9 +1,9 @@
-//! Counting captures of two pieces as sets, where none takes more: no single capture is searched.
+//! Counts captures of two pieces as sets, if no capture takes more. No capture is searched one by one.
 //!
-//! All men that can jump twice make their second jump at once, one direction after the other. If no second landing is a
-//! jump square, no capture takes a third piece, and the second landings are the list of captures. A square that is
-//! reached twice would be counted once; then the search counts instead. Example, international: the men of
-//! `W:W32,33:B27,28,17,19` capture two pieces each, 32x21x12 and 33x22x11 or 33x24x15, and nothing is searched.
+//! All men that can jump twice make their second jump together, one direction after the other. If no second landing is
+//! a jump square, no capture takes a third piece, and the second landings are the list of captures. Two captures that
+//! end on the same square would be counted once; in that case the search counts instead. Example, international: the
+//! men of `W:W32,33:B27,28,17,19` capture two pieces each, 32x21x12 and 33x22x11 or 33x24x15, and nothing is searched.
 //!
 //! Cost: six steps of the board for each direction.
 
@@ -14,14 +14,16 @@ use crate::geometry::{DirectionSet, Word};
 use crate::position::Role;
 use crate::rules::{Measure, Promotion};
 
-/// How many captures the men have, if none takes more than two pieces. `None` if one may, or if this cannot be told from
-/// sets. There must be one that takes two; which pieces are taken must not matter.
+/// Counts the captures of the men, if none takes more than two pieces. Returns `None` if one may take more, or if sets
+/// cannot tell. At least one capture must take two pieces, and the rank of a capture must not depend on which pieces it
+/// takes.
 ///
-/// Two such captures are never the same: that would take two ways between the same squares over the same two pieces.
+/// Two of these captures are always distinct moves: equal ones would be two paths between the same squares over the
+/// same two pieces.
 #[inline(always)]
 pub(super) fn count_pairs<K: Kernel>(context: &Context<'_, K>, first: &Jumps<K::Word>) -> Option<u32> {
-    // In one class of directions no three jumps lead back to where they began, so the square that the man left, which
-    // is free now, is never one that it could land on.
+    // If all directions are diagonal, or all are orthogonal, three jumps never end on the origin of the capture. So the
+    // origin, which is free during the capture, is never a landing square.
     if const { K::IS_CONSTANT && !is_one_class(K::CAPTURES) } {
         return None;
     }
@@ -38,13 +40,13 @@ pub(super) fn count_pairs<K: Kernel>(context: &Context<'_, K>, first: &Jumps<K::
     let any = first.squares.any(context, Role::Man);
     let shared = first.squares.shared(context, Role::Man);
     let mut landings = K::Word::ZERO;
-    // Squares from which two men continue, or to which two captures lead.
+    // Squares from which two men continue, or on which two captures end.
     let mut unclear = continuing.shared();
     every_direction!(K::CAPTURES, directions, d => {
-        // No man turns back: it would land on the square that it left, which is no free square here.
+        // No man turns back: it would land on the origin, which does not count as free here.
         let second = kernel.step(d, kernel.step(d, continuing.all() & first.squares.by_direction[d]));
-        // From there a piece that captures backwards sees the way back, over a piece that is taken; only where there is
-        // another way, too, a third piece may be.
+        // A piece that also captures backwards sees a jump back over the piece just taken from every second landing. So
+        // only a square with jumps in two directions may allow a third capture.
         let third = if directions.has(d ^ 4) { shared } else { any };
         unclear |= second & (where_allowed_to_continue(context, Role::Man, third) | landings);
         landings |= second;
@@ -57,7 +59,7 @@ pub(super) fn count_pairs<K: Kernel>(context: &Context<'_, K>, first: &Jumps<K::
     Some(if is_free { pairs + first.count() - continuing.count() } else { pairs })
 }
 
-/// Whether the directions are all diagonal, or all along ranks and files.
+/// Returns whether the directions are all diagonal, or all along ranks and files.
 const fn is_one_class(directions: DirectionSet) -> bool {
     DirectionSet::DIAGONAL.covers(directions) || DirectionSet::ORTHOGONAL.covers(directions)
 }

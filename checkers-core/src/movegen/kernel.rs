@@ -1,36 +1,36 @@
-//! Kernels: where the generator takes the rules, the board and the side to move from.
+//! Kernels: the generator's source of rules, board and side to move.
 //!
-//! All generator code is written once, over a [`Kernel`]. Three families of kernels differ in how much of it the
-//! compiler knows, and so in how much code they cost:
+//! All generator code is written once, generic over a [`Kernel`]. There are three families of kernels. The more of a
+//! kernel is constant, the faster and the larger is the code compiled for it:
 //!
-//! - **game kernels** ([`games`](super::games)): one type for each named game and side. Everything is a constant, and what
-//!   a game does not have is not even compiled. Only what nearly every position needs is compiled for them: quiet moves,
-//!   jumps, short captures of men, and the last two plies of perft.
-//! - **form kernels** ([`forms`](super::forms)): one type for all games whose long captures are alike ([`Form`]). Captures
-//!   of kings and the searches of hard positions are compiled for these.
-//! - **the shared kernel** ([`Shared`]): nothing is constant. Custom rules use it, and everything that runs seldom.
+//! - **game kernels** ([`games`](super::games)): one type for each named game and side. Everything is a constant, so
+//!   the compiler removes whatever a game does not have. Only code that nearly every position runs is compiled for
+//!   them: quiet moves, jumps, short captures of men, and the last two plies of perft.
+//! - **form kernels** ([`forms`](super::forms)): one type for all games with the same form of captures ([`Form`]).
+//!   Captures of kings and the searches of hard positions are compiled for these.
+//! - **the shared kernel** ([`Shared`]): nothing is constant. Custom rules use it, and code that runs rarely.
 
 use super::rank::Weights;
 use crate::geometry::{Color, DirectionSet, Layout, Shifts, Word};
 use crate::rules::{Range, Removal, Rules};
 
-/// What the searches for long captures are specialised by.
+/// A form of captures: the rules for which the searches for long captures are specialised.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Form {
     /// How far kings move.
     pub(super) range: Range,
     /// When captured pieces leave the board.
     pub(super) removal: Removal,
-    /// Whether a capture may turn by 180 degrees.
+    /// Whether a capturing king may turn by 180 degrees.
     pub(super) may_reverse: bool,
-    /// Whether one capture keeps to diagonals, or to ranks and files.
+    /// Whether all jumps of one capture are diagonal, or all are along ranks and files.
     pub(super) one_class: bool,
-    /// Whether captures are compared by how early they meet kings.
+    /// Whether the capture that takes kings earlier ranks higher.
     pub(super) kings_early: bool,
 }
 
 impl Form {
-    /// The form of the captures under these rules.
+    /// Returns the form of the captures under these rules.
     #[inline(always)]
     pub(super) const fn of(rules: &Rules) -> Self {
         Self {
@@ -43,78 +43,78 @@ impl Form {
     }
 }
 
-/// Rules, board and side to move for the generator.
+/// A kernel: rules, board and side to move for the generator.
 pub(crate) trait Kernel: Copy {
-    /// The word of the board.
+    /// The integer type that holds a set of squares of the board.
     type Word: Word;
     /// The kernel of the opponent.
     type Opponent: Kernel<Word = Self::Word, Opponent = Self>;
-    /// The kernel of the same rules for what is compiled once for each form.
+    /// The kernel of the same rules for code that is compiled once for each form.
     type FormKernel: Kernel<Word = Self::Word>;
 
-    /// Whether the compiler knows the directions, so that code is written out for each.
+    /// Whether the directions are compile-time constants, so that code is repeated for each direction.
     const IS_CONSTANT: bool;
-    /// Every direction in which a man of the side to move may step.
+    /// Every direction in which a man of the side to move may step without capturing.
     const MAN_STEPS: DirectionSet;
-    /// Every direction in which a king may step.
+    /// Every direction in which a king may step without capturing.
     const KING_STEPS: DirectionSet;
     /// Every direction in which some piece of either side may capture.
     const CAPTURES: DirectionSet;
-    /// How far kings move; `None` if only [`Kernel::form`] knows.
+    /// How far kings move, or `None` if that is a value ([`Kernel::form`]).
     const RANGE: Option<Range>;
 
-    /// Whether some rules that this kernel serves have kings that move one square.
+    /// Whether kings move one square only under some of the rules that this kernel serves.
     const HAS_SHORT_KINGS: bool = !matches!(Self::RANGE, Some(Range::Flying));
 
-    /// The side to move.
+    /// Returns the side to move.
     fn color(&self) -> Color;
 
-    /// The rules.
+    /// Returns the rules.
     fn rules(&self) -> &Rules;
 
-    /// The form of the captures under the rules.
+    /// Returns the form of the captures under the rules.
     fn form(&self) -> Form;
 
-    /// What pieces weigh when captures are compared.
+    /// Returns the weights of pieces for comparing captures.
     fn weights(&self) -> Weights;
 
-    /// The directions in which men step, as the side to move sees them.
+    /// Returns the directions in which men step, seen from the side to move.
     #[inline(always)]
     fn man_steps(&self) -> DirectionSet {
         seen(self.color(), self.rules().man.steps)
     }
 
-    /// The directions in which men capture, as the side to move sees them.
+    /// Returns the directions in which men capture, seen from the side to move.
     #[inline(always)]
     fn man_captures(&self) -> DirectionSet {
         seen(self.color(), self.rules().man.captures)
     }
 
-    /// The directions in which kings step, as the side to move sees them.
+    /// Returns the directions in which kings step, seen from the side to move.
     #[inline(always)]
     fn king_steps(&self) -> DirectionSet {
         seen(self.color(), self.rules().king.steps)
     }
 
-    /// The directions in which kings capture, as the side to move sees them.
+    /// Returns the directions in which kings capture, seen from the side to move.
     #[inline(always)]
     fn king_captures(&self) -> DirectionSet {
         seen(self.color(), self.rules().king.captures)
     }
 
-    /// The board's tables.
+    /// Returns the board's tables.
     fn layout(&self) -> &Layout<Self::Word>;
 
-    /// Steps on the board as shifts, where it has a grid; constants for all kernels but [`Shared`].
+    /// Returns the board's steps as bit shifts, if it has them; constants in every kernel except [`Shared`].
     fn shifts(&self) -> Option<&Shifts<Self::Word>>;
 
-    /// The same game with the other side to move.
+    /// Returns the kernel of the same game with the other side to move.
     fn opponent(self) -> Self::Opponent;
 
-    /// The same rules, board and side for what is compiled once for each form.
+    /// Returns the form kernel with the same rules, board and side.
     fn form_kernel(&self) -> Self::FormKernel;
 
-    /// [`Layout::step`].
+    /// Moves every square of the set one step; see [`Layout::step`].
     #[inline(always)]
     fn step(&self, direction: usize, set: Self::Word) -> Self::Word {
         match self.shifts() {
@@ -123,7 +123,7 @@ pub(crate) trait Kernel: Copy {
         }
     }
 
-    /// [`Layout::step_back`].
+    /// Moves every square of the set one step backwards; see [`Layout::step_back`].
     #[inline(always)]
     fn step_back(&self, direction: usize, set: Self::Word) -> Self::Word {
         match self.shifts() {
@@ -132,7 +132,7 @@ pub(crate) trait Kernel: Copy {
         }
     }
 
-    /// The square that lies `distance` steps before this one, by its number; there must be one.
+    /// Returns the number of the square that lies `distance` steps before `square`. That square must exist.
     #[inline(always)]
     fn square_back(&self, direction: usize, square: u32, distance: u32) -> u32 {
         match self.shifts() {
@@ -144,7 +144,7 @@ pub(crate) trait Kernel: Copy {
         }
     }
 
-    /// [`Layout::flood`].
+    /// Extends every square of the set over free squares; see [`Layout::flood`].
     #[inline(always)]
     fn flood(&self, direction: usize, set: Self::Word, empty: Self::Word) -> Self::Word {
         match self.shifts() {
@@ -153,15 +153,15 @@ pub(crate) trait Kernel: Copy {
         }
     }
 
-    /// What every square of the set meets first when it slides in this direction over the squares of `empty`. May hold
-    /// ghost bits beyond the edge.
+    /// Returns the first occupied squares that the squares of the set meet when they slide over `empty` in this
+    /// direction. The result may contain ghost bits beyond the edge of the board.
     #[inline(always)]
     fn slide(&self, direction: usize, set: Self::Word, empty: Self::Word) -> Self::Word {
         self.step(direction, set | self.flood(direction, set, empty)) & !empty
     }
 }
 
-/// Directions given from White's side of the board, as a side sees them.
+/// Converts directions given from White's side of the board to those of the given side.
 #[inline(always)]
 pub(super) const fn seen(color: Color, directions: DirectionSet) -> DirectionSet {
     match color {
@@ -178,17 +178,17 @@ pub(crate) struct RuleSet<'a, W: Word> {
 }
 
 impl<'a, W: Word> RuleSet<'a, W> {
-    /// Rules and the board that they are played on. The board must be that of the rules, and the rules checked.
+    /// Combines rules with the tables of their board. The rules must be checked, and the board must be theirs.
     pub(crate) const fn new(rules: &'a Rules, layout: &'a Layout<W>) -> Self {
         Self { rules, layout }
     }
 
-    /// The rules and the board of a kernel.
+    /// Returns the rules and the board of a kernel.
     pub(super) fn of<K: Kernel<Word = W>>(kernel: &'a K) -> Self {
         Self { rules: kernel.rules(), layout: kernel.layout() }
     }
 
-    /// The shared kernel of these rules.
+    /// Returns the shared kernel of these rules.
     #[inline(always)]
     pub(super) const fn shared(self, color: Color) -> Shared<'a, W> {
         let (man, king) = (&self.rules.man, &self.rules.king);
@@ -210,7 +210,7 @@ pub(crate) struct Shared<'a, W: Word> {
     rules: &'a Rules,
     layout: &'a Layout<W>,
     color: Color,
-    // The directions of the rules as the side to move sees them: turned once, not wherever they are used.
+    // Directions seen from the side to move: turned once here, instead of at each use.
     man_steps: DirectionSet,
     man_captures: DirectionSet,
     king_steps: DirectionSet,

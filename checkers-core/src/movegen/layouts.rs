@@ -1,8 +1,8 @@
-//! The boards of the named games, laid out by the compiler.
+//! The boards of the named games, built at compile time.
 
 use crate::geometry::{Board, Layout};
 
-/// Unwraps a layout that is known to fit, at compile time.
+/// Builds the layout of a board at compile time; fails to compile if the board does not fit the word.
 macro_rules! layout {
     ($word:ty, $board:expr) => {
         match Layout::<$word>::new($board) {

@@ -1,9 +1,9 @@
-//! Counting the leaves of a tree of moves: the inside of perft.
+//! Counts the leaves of a tree of moves: the inner part of perft.
 //!
-//! A position one ply above the leaves is counted without making a move. A position above that plays its moves one by
-//! one, on one copy that each move changes and takes back, and calls the function for what is below through a pointer
-//! that is chosen once for all moves. Both functions are compiled for each game and side: nearly all of perft's time
-//! is spent there.
+//! One ply above the leaves, the moves of a position are counted without making them. Higher up, the moves are made one
+//! by one on one copy of the position, each is taken back afterwards, and the positions below are counted through a
+//! function pointer that is selected once for all moves. Both functions are compiled for each game and side, because
+//! perft spends nearly all of its time in them.
 
 use core::hint::black_box;
 
@@ -14,10 +14,10 @@ use super::sink::{CaptureSink, Flow, Found, Sink};
 use crate::geometry::{DirectionSet, Layout, Word};
 use crate::position::{Change, Role, State};
 
-/// What to count.
+/// What to count in a tree of moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Counting {
-    /// How many plies are left.
+    /// The number of plies that are left.
     pub(crate) depth: u32,
     /// Whether the moves of the last ply are counted without being made.
     pub(crate) bulk: bool,
@@ -26,7 +26,7 @@ pub(crate) struct Counting {
 }
 
 impl Counting {
-    /// One ply less.
+    /// Returns the counting of one ply less.
     #[inline(always)]
     pub(crate) fn next(self) -> Self {
         Self { depth: self.depth - 1, ..self }
@@ -43,24 +43,24 @@ pub(super) fn leaves<K: Kernel>(kernel: K, state: &State<K::Word>, counting: Cou
     }
 }
 
-/// A leaf that is made, which must not be optimised away.
+/// Counts a leaf whose position was made, and keeps the compiler from optimising the position away.
 #[inline(always)]
 pub(crate) fn leaf<W: Word>(state: &State<W>) -> u64 {
     black_box(state);
     1
 }
 
-/// The leaves of one ply, not made.
+/// Counts the leaves of the last ply without making the moves.
 #[inline(never)]
 fn last_ply<K: Kernel>(kernel: K, state: &State<K::Word>, counting: Counting) -> u64 {
     count(kernel, state, counting.paths)
 }
 
-/// The leaves of a position whose moves are made.
+/// Counts the leaves of a position whose moves are made.
 #[inline(never)]
 fn inner<K: Kernel>(kernel: K, state: &State<K::Word>, counting: Counting) -> u64 {
     let next = counting.next();
-    // What is done behind each move is settled once for all of them.
+    // The function for the plies below is selected once for all moves.
     let below: Option<Below<K::Opponent>> = match next {
         Counting { depth: 0, .. } => None,
         Counting { depth: 1, bulk: true, .. } => Some(last_ply),
@@ -72,18 +72,18 @@ fn inner<K: Kernel>(kernel: K, state: &State<K::Word>, counting: Counting) -> u6
     tree.total
 }
 
-/// Counts what is behind a position.
+/// A function that counts the leaves below a position.
 type Below<K> = fn(K, &State<<K as Kernel>::Word>, Counting) -> u64;
 
-/// Plays every move and counts behind it.
+/// A sink that plays every move and counts the leaves below it.
 struct Tree<'a, K: Kernel> {
     kernel: K,
     opponent: K::Opponent,
     state: &'a State<K::Word>,
-    /// Where the moves are played, one after the other.
+    /// The copy on which the moves are made, one after the other.
     child: State<K::Word>,
     next: Counting,
-    /// `None` above leaves, which are only made.
+    /// `None` if the positions below are leaves, which are only made.
     below: Option<Below<K::Opponent>>,
     total: u64,
 }
@@ -101,15 +101,15 @@ impl<K: Kernel> Tree<'_, K> {
         leaves
     }
 
-    /// Plays one move and counts behind it.
-    // Inlined where each kind of move is found, so that it is played by as little as it needs.
+    /// Plays one move and counts the leaves below it.
+    // Inlined at each place that finds moves, so that each kind of move compiles to as little code as possible.
     #[inline(always)]
     fn visit(&mut self, change: &Change<K::Word>) {
         let leaves = self.play(change);
         self.total = self.total.saturating_add(leaves);
     }
 
-    /// Plays steps of men that reach their crowning row. They are few: not written out for each direction.
+    /// Plays steps of men that reach the crowning row. These are few, so the code is not repeated for each direction.
     #[inline(never)]
     fn play_promotions(&mut self, direction: usize, mut reached: K::Word, distance: u32) {
         while reached.any() {
@@ -123,7 +123,7 @@ impl<K: Kernel> Tree<'_, K> {
 }
 
 impl<K: Kernel> CaptureSink<K::Word> for Tree<'_, K> {
-    // Written out for each direction: free games have many of these.
+    // Repeated for each direction, because games without a rule of most captures have many of these.
     fn first_jumps(&mut self, _: &Layout<K::Word>, jumps: &Jumps<K::Word>, crowning: K::Word) -> Flow {
         every_direction!(K::CAPTURES, DirectionSet::ALL, d => {
             self.jumps(self.kernel, d, jumps.landings(d), jumps.role(), crowning)?;

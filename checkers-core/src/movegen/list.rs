@@ -1,7 +1,7 @@
-//! Listing moves: straight into a [`MoveList`], which is handed over only when it is full.
+//! Lists moves: writes them straight into a [`MoveList`], and hands the list over when it is full.
 //!
-//! A step or a jump is written from the number of the square that it reaches: the squares before it are a constant
-//! distance away. Whether there is room is asked once for a set of moves.
+//! The list entry of a step or jump is made from the number of the square that it reaches: the squares before it are at
+//! a constant distance. Free space in the list is checked once for a whole set of moves.
 
 #[cfg(feature = "alloc")]
 use super::context::Context;
@@ -16,18 +16,18 @@ use crate::move_list::MoveList;
 use crate::moves::Move;
 use crate::position::{Role, State};
 
-/// Receives listed moves.
+/// A receiver of listed moves.
 pub(crate) trait Receiver<W: Word> {
-    /// Takes moves, and says whether to continue. Where paths are counted, each of these has one path.
+    /// Takes moves and returns whether to continue. If paths are counted, each of these moves has one path.
     fn moves(&mut self, moves: &[Move]) -> Flow;
 
-    /// Takes captures with the numbers of their paths; called only where [`Receiver::counts_paths`] is true.
+    /// Takes captures with their numbers of paths. Called only if [`Receiver::counts_paths`] is true.
     fn captures(&mut self, found: &[Found<W>]) -> Flow {
         let _ = found;
         Flow::Continue(())
     }
 
-    /// Whether the numbers of paths matter. Where they do not, all moves are taken by [`Receiver::moves`].
+    /// Returns whether the receiver needs the numbers of paths. If not, [`Receiver::moves`] takes all moves.
     fn counts_paths(&self) -> bool {
         false
     }
@@ -39,7 +39,7 @@ impl<W: Word, F: FnMut(&[Move]) -> Flow> Receiver<W> for F {
     }
 }
 
-/// [`list_inline`], compiled once for each kernel.
+/// Lists as [`list_inline`] does; compiled once for each kernel.
 #[inline(never)]
 pub(super) fn list<K: Kernel>(
     kernel: K,
@@ -50,8 +50,8 @@ pub(super) fn list<K: Kernel>(
     list_inline(kernel, state, moves, receiver)
 }
 
-/// Lists every legal move, each distinct move once. What does not fit goes to the receiver, earlier moves first, until it
-/// breaks off; the last moves are left in `moves`, which must be empty.
+/// Lists every legal move, each distinct move once. If the list is full, its moves go to the receiver, earlier moves
+/// first, until the receiver breaks. The last moves are left in `moves`, which must be empty at the start.
 #[inline(always)]
 pub(super) fn list_inline<K: Kernel>(
     kernel: K,
@@ -73,13 +73,13 @@ pub(super) fn list_captures<K: Kernel>(
     generate_captures(kernel, state, &mut List { moves, receiver })
 }
 
-/// Hands every quiet move to the receiver, whether or not there is a capture.
+/// Hands every quiet move to the receiver, even if there are captures.
 #[cfg(feature = "alloc")]
 pub(super) fn list_quiet<K: Kernel>(context: &Context<'_, K>, receiver: &mut dyn Receiver<K::Word>) -> Flow {
     in_batches(receiver, |moves, receiver| quiet_moves(context, &mut List { moves, receiver }))
 }
 
-/// Hands over all that is listed, also the last moves, which are left in the list.
+/// Hands over everything that `list` lists, including the last moves, which it leaves in the list.
 #[inline(always)]
 pub(super) fn in_batches<W: Word>(
     receiver: &mut dyn Receiver<W>,
@@ -99,14 +99,14 @@ fn hand_over<W: Word>(moves: &MoveList, receiver: &mut dyn Receiver<W>) -> Flow 
     receiver.moves(moves)
 }
 
-/// Moves until they are handed over.
+/// A sink that collects moves until they are handed over.
 struct List<'a, W: Word> {
     moves: &'a mut MoveList,
     receiver: &'a mut dyn Receiver<W>,
 }
 
 impl<W: Word> List<'_, W> {
-    /// Makes room for as many moves as there are squares in the set, which no board has more of than [`MAX_SQUARES`].
+    /// Makes space for one move per square of the set. No board has more than [`MAX_SQUARES`] squares.
     #[inline(always)]
     fn make_room(&mut self, squares: W) -> Flow {
         if self.moves.len() > MoveList::CAPACITY - MAX_SQUARES {
@@ -125,24 +125,25 @@ impl<W: Word> List<'_, W> {
         self.empty()
     }
 
-    /// Hands all moves over.
+    /// Hands over all moves.
     fn empty(&mut self) -> Flow {
         hand_over(self.moves, self.receiver)?;
         self.moves.clear();
         Flow::Continue(())
     }
 
-    /// Adds a move for each square of a set, for which there is room.
+    /// Adds a move for each square of a set. The list must have space for them.
     #[inline(always)]
     fn add(&mut self, mut squares: W, mut mv: impl FnMut(u32) -> Move) {
         while squares.any() {
-            // There is room.
+            // There is space for the move.
             let _ = self.moves.moves.try_push(mv(squares.lowest()));
             squares = squares.rest();
         }
     }
 
-    /// Adds the moves of men that reach their crowning row. They are few: compiled once, not for each game.
+    /// Adds the moves of men that reach the crowning row. These are few, so the code is compiled once, not for each
+    /// game.
     #[inline(never)]
     fn add_promotions(
         &mut self,
@@ -259,7 +260,7 @@ impl<K: Kernel> Sink<K> for List<'_, K::Word> {
     }
 }
 
-/// A step, a glide or the capture of one piece, without promotion.
+/// Makes a step, a slide or a capture of one piece, without promotion.
 #[inline(always)]
 fn short(origin: u32, to: u32, captured: Bitboard, role: Role) -> Move {
     Move { origin: Square::wrap(origin), destination: Square::wrap(to), captured, role, promotes: false }

@@ -1,32 +1,32 @@
-//! The move generator, private to the library. Each file uses only what stands above it in this list:
+//! The move generator, private to the library. Each file imports only files listed above it:
 //!
 //! ```text
-//! directions     code written out for each direction
-//! rank           which captures are legal: how they compare
-//! side, kernel   where rules, board and side to move come from: constants, or values
-//! context        the position as the side to move sees it
+//! directions     blocks of code repeated for each direction
+//! rank           which captures are legal: comparing captures
+//! side, kernel   the source of rules, board and side to move: constants or values
+//! context        the position from the point of view of the side to move
 //! jump           first jumps, as sets
 //! jump_pairs     captures of two pieces, counted as sets
-//! sink           where generated moves go: counted, listed, or played
+//! sink           receivers of generated moves: count, list or play them
 //! quiet          moves without capture
-//! capture        captures that sets cannot settle: the searches
+//! capture        searches for captures that sets alone cannot find
 //! generate       the traversal: all legal moves of a position
-//! list           moves in a list, and what does not fit in batches
-//! leaves         the inside of perft
-//! paths          the ways to make a move, one by one
+//! list           moves in a list, handed over in batches if there are too many
+//! leaves         the inner part of perft
+//! paths          every path (order of jumps) of a move
 //! owned          custom rules with the tables of their board
-//! functions      the two functions of each game, in a table
+//! functions      a table of the two functions of each game
 //! layouts, forms, games
 //!                the boards, capture forms and kernels of the named games
 //! generator      the generator of a game, as the library calls it
 //! partial        captures under way, each landing chosen by the caller
 //! ```
 //!
-//! What is compiled for each game and side: `context`, `jump`, `jump_pairs`, `quiet`, `generate`, `list`, `leaves` and
-//! `capture::{captures, by_jumps}`. What is compiled for each form of captures: the rest of `capture`. Everything else
-//! is compiled once for each word of the board.
+//! Compiled for each game and side: `context`, `jump`, `jump_pairs`, `quiet`, `generate`, `list`, `leaves` and
+//! `capture::{captures, by_jumps}`. Compiled for each form of captures: the rest of `capture`. Compiled once for each
+//! board word (`u64`, `u128`): everything else.
 
-// First, because its macros are for the others.
+// This module comes first because the other modules use its macros.
 #[macro_use]
 mod directions;
 

@@ -4,23 +4,24 @@ use super::kernel::RuleSet;
 use crate::geometry::{Layout, Word};
 use crate::rules::{Rules, RulesError};
 
-/// Rules given at run time, checked, with the tables of their board.
+/// Checked custom rules, with the tables of their board.
 ///
-/// Large (5 or 19 kilobytes): keep it in one place and pass its [`OwnedRuleSet::rule_set`].
+/// Large (5 or 19 kilobytes): keep one copy and pass its [`OwnedRuleSet::rule_set`].
 #[derive(Clone, Debug)]
 pub(crate) struct OwnedRuleSet<W: Word> {
     rules: Rules,
     layout: Layout<W>,
 }
 
-/// The constructor, alike for both words.
+/// Defines the constructor for one of the two words.
 macro_rules! owned {
     ($word:ty) => {
         impl OwnedRuleSet<$word> {
-            /// Checks the rules and lays out their board. `Ok(None)` if the board needs a wider word.
+            /// Checks the rules and builds the tables of their board. Returns `Ok(None)` if the board needs a wider
+            /// word.
             ///
             /// # Errors
-            /// What [`Rules::check`] finds.
+            /// The contradiction that [`Rules::check`] finds.
             pub(crate) fn new(rules: Rules) -> Result<Option<Self>, RulesError> {
                 rules.check()?;
                 Ok(Layout::<$word>::new(rules.board).map(|layout| Self { rules, layout }))
@@ -33,7 +34,7 @@ owned!(u64);
 owned!(u128);
 
 impl<W: Word> OwnedRuleSet<W> {
-    /// The rules and their board by reference.
+    /// Returns the rules and their board by reference.
     pub(crate) const fn rule_set(&self) -> RuleSet<'_, W> {
         RuleSet { rules: &self.rules, layout: &self.layout }
     }

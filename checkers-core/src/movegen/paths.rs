@@ -1,4 +1,4 @@
-//! The ways to make a move, one by one.
+//! Lists the paths of moves: the different orders of jumps that make the same move.
 
 use arrayvec::ArrayVec;
 
@@ -12,8 +12,9 @@ use crate::geometry::{MAX_SQUARES, Square, Word};
 use crate::moves::{Move, Path, Step};
 use crate::position::{Change, State};
 
-/// Calls `visit` with every path of every legal capture, or of one only. Time follows the number of paths, memory their
-/// length. `None` if quiet moves are legal too, or nothing else.
+/// Calls `visit` with every path of every legal capture, or of the capture `only`. Takes time proportional to the
+/// number of paths and memory proportional to their length. Returns `None` if quiet moves are legal too, or if nothing
+/// can be captured.
 pub(super) fn visit_capture_paths<W: Word>(
     kernel: Shared<'_, W>,
     state: &State<W>,
@@ -33,7 +34,7 @@ pub(super) fn visit_capture_paths<W: Word>(
     if flow.is_break() || is_compulsory(&context) { Some(flow) } else { None }
 }
 
-/// Calls `visit` with the path of each quiet move among these, or of one only.
+/// Calls `visit` with the path of each quiet move in `moves`, or of the quiet move `only`.
 pub(super) fn visit_quiet_paths<W: Word>(
     moves: &[Move],
     only: Option<&Change<W>>,
@@ -49,7 +50,7 @@ pub(super) fn visit_quiet_paths<W: Word>(
     })
 }
 
-/// Every path of the captures of this rank.
+/// Visits every path of the captures with rank `best`.
 fn walk<K: Kernel>(
     context: &Context<'_, K>,
     pieces: CapturingPieces<K::Word>,
@@ -70,7 +71,7 @@ fn walk<K: Kernel>(
     Flow::Continue(())
 }
 
-/// Where each jump began and what it took.
+/// The jumps of a path: for each, where it began and which piece it took.
 pub(super) type Jumps<W> = ArrayVec<(W, W), MAX_SQUARES>;
 
 /// A path under way.
@@ -111,7 +112,7 @@ impl<K: Kernel> Trail<'_, '_, '_, '_, K> {
     }
 }
 
-/// The path of these jumps that ends on this square: each jump lands where the next one begins.
+/// Makes the path of these jumps that ends on `to`. Each jump lands where the next one begins.
 pub(super) fn path_of<W: Word>(jumps: &Jumps<W>, to: W) -> Path {
     let landings = jumps.iter().skip(1).map(|(from, _)| *from).chain([to]);
     let steps = jumps.iter().zip(landings);

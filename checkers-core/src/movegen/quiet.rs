@@ -1,4 +1,9 @@
-//! Moves without capture.
+//! Quiet moves: moves without capture.
+//!
+//! A man's moves are found as sets: one step of all men in a direction, limited to free squares, is the set of all
+//! their destinations. The moves of short kings are found in the same way. Flying kings are taken one by one: a table
+//! of rays gives the free squares up to the first piece. Example, international start position: the 20 white men have 4
+//! steps to one side and 5 to the other, 9 moves from two steps of the board.
 
 use super::context::Context;
 use super::kernel::Kernel;
@@ -7,7 +12,7 @@ use crate::geometry::Word;
 use crate::position::Role;
 use crate::rules::Range;
 
-/// Hands every quiet move to the sink, whether or not there is a capture.
+/// Hands every quiet move to the sink, even if there are captures.
 #[inline(always)]
 pub(super) fn quiet_moves<K: Kernel, V: Sink<K>>(context: &Context<'_, K>, sink: &mut V) -> Flow {
     men_steps(context, sink)?;
@@ -28,7 +33,7 @@ pub(super) fn men_steps<K: Kernel, V: Sink<K>>(context: &Context<'_, K>, sink: &
         let mut reached = kernel.step(d, context.men);
         sink.steps(kernel, d, reached & context.empty, 1, Role::Man, crowning)?;
         if rules.passes_own_men {
-            // A man next to an own man may pass over the line that begins there.
+            // A man next to an own man may move over the line of own men that begins there.
             let mut distance = 1;
             while (reached & context.men).any() {
                 reached = kernel.step(d, reached & context.men);
@@ -69,7 +74,7 @@ fn kings<K: Kernel, V: Sink<K>>(context: &Context<'_, K>, sink: &mut V) -> Flow 
     Flow::Continue(())
 }
 
-/// How many steps of one square these men, or kings, have.
+/// Counts the steps of one square that these men, or kings, can make.
 #[inline(always)]
 fn count_steps<K: Kernel, const KINGS: bool>(context: &Context<'_, K>, pieces: K::Word) -> u32 {
     let kernel = context.kernel;
@@ -86,7 +91,7 @@ fn count_steps<K: Kernel, const KINGS: bool>(context: &Context<'_, K>, pieces: K
     steps.total()
 }
 
-/// The sum of the sizes of sets. Two sets are counted together for less than one by one.
+/// The sum of the sizes of sets. Counting two sets together is cheaper than counting them one by one.
 #[derive(Default)]
 struct PairedCount<W> {
     waiting: Option<W>,

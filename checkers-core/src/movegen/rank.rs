@@ -1,15 +1,15 @@
-//! Which captures are legal: the rank of a capture among the others.
+//! Compares captures: only the captures with the highest rank are legal.
 //!
-//! All criteria of the rules but one are sums over the captured pieces, or belong to the capturing piece. So each piece has
-//! a weight, in which every criterion has separate bits, and the capture with the greatest sum ranks highest. The one
-//! other criterion, Italian's kings that are met early, is a number beside the sum.
+//! All criteria of the rules except one are sums over the captured pieces, or depend on the capturing piece. So each
+//! piece has a weight, in which every criterion has separate bits, and the capture with the greatest sum ranks highest.
+//! The exception is the Italian rule that kings must be captured early: it is a second number beside the sum.
 
 #[cfg(feature = "alloc")]
 use crate::geometry::Word;
 use crate::position::Role;
 use crate::rules::{Choice, Measure};
 
-/// How good a capture is under the rules of choice; only the highest ones are legal.
+/// The rank of a capture under the rules of choice. Only captures of the highest rank are legal.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(super) struct Rank {
     /// The sum of the weights.
@@ -18,22 +18,23 @@ pub(super) struct Rank {
     early_kings: u128,
 }
 
-/// What pieces weigh. From the highest bits down: the measure, whether a king captures, the number of captured kings.
+/// The weights of pieces. From the highest bits down: the measure, whether a king captures, the number of captured
+/// kings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Weights {
-    /// A captured man.
+    /// The weight of a captured man.
     man: u32,
-    /// A captured king.
+    /// The weight of a captured king.
     king: u32,
-    /// A king that captures.
+    /// The weight of a capturing king.
     capturing_king: u32,
 }
 
 impl Weights {
-    /// Where the measure begins; below it are the other criteria. There are at most 128 pieces to be captured.
+    /// The lowest bit of the measure. The other criteria are below it. At most 128 pieces can be captured.
     const MEASURE: u32 = 9;
 
-    /// The weights under these rules of choice.
+    /// Returns the weights under these rules of choice.
     #[inline(always)]
     pub(super) const fn of(choice: &Choice) -> Self {
         let (man, king) = match choice.measure {
@@ -48,7 +49,7 @@ impl Weights {
         }
     }
 
-    /// The sum for these captured pieces, `kings` of them kings.
+    /// Returns the sum for these captured pieces; `kings` are the opponent's kings among them.
     #[cfg(feature = "alloc")]
     #[inline(always)]
     pub(super) fn total<W: Word>(&self, captured: W, kings: W) -> u32 {
@@ -57,7 +58,7 @@ impl Weights {
     }
 }
 
-/// What counts for the rank of a capture under way; grows with every piece taken.
+/// The part of the rank that a capture under way has so far. It grows with every piece taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Tally {
     pub(super) weight: u32,
@@ -65,7 +66,7 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// With one more piece. `kings_early` is [`Choice::kings_early`].
+    /// Returns the tally with one more piece. `kings_early` is [`Choice::kings_early`].
     #[inline(always)]
     pub(super) fn plus(self, weights: &Weights, kings_early: bool, is_king: bool) -> Self {
         let early_kings = if kings_early {
@@ -80,7 +81,7 @@ impl Tally {
 }
 
 impl Rank {
-    /// The rank of a complete capture by a piece of this role.
+    /// Returns the rank of a complete capture by a piece that began in this role.
     #[inline(always)]
     pub(super) fn of(weights: &Weights, tally: Tally, role: Role) -> Self {
         let capturer = if role == Role::King { weights.capturing_king } else { 0 };

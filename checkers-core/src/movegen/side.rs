@@ -2,19 +2,19 @@
 
 use crate::geometry::Color;
 
-/// The side to move.
+/// A side to move, as a type.
 pub(super) trait Side: Copy {
-    /// Which one.
+    /// The color of the side to move.
     const COLOR: Color;
-    /// The opponent.
+    /// The opponent's type.
     type Other: Side<Other = Self>;
 }
 
-/// White is to move.
+/// White as the side to move.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum White {}
 
-/// Black is to move.
+/// Black as the side to move.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Black {}
 

@@ -1,4 +1,4 @@
-//! Where generated moves go.
+//! Sinks: receivers of generated moves.
 
 use core::ops::ControlFlow;
 
@@ -9,20 +9,20 @@ use super::rank::Rank;
 use crate::geometry::{Layout, Word};
 use crate::position::{Change, Role};
 
-/// Whether to continue.
+/// Whether to continue (`Continue`) or to stop (`Break`).
 pub(crate) type Flow = ControlFlow<()>;
 
-/// A capture, with the number of its paths.
+/// A capture with the number of its paths.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Found<W> {
-    /// What it does.
+    /// The capture's effect on the position.
     pub(crate) change: Change<W>,
-    /// In how many ways it can be made; saturates.
+    /// The number of paths of the capture; saturates.
     pub(crate) paths: u64,
 }
 
 impl<W: Word> Found<W> {
-    /// What lists of captures are sorted by, so that their order never depends on the search.
+    /// Returns the key by which lists of captures are sorted, so that their order does not depend on the search.
     #[cfg(feature = "alloc")]
     pub(super) fn key(&self) -> (W, W, W, bool) {
         let Change { from, to, captured, promotes, .. } = self.change;
@@ -37,7 +37,8 @@ pub(super) struct Best<W> {
     pub(super) found: alloc::vec::Vec<Found<W>>,
 }
 
-/// Takes captures. The code that finds them calls this through a pointer, so that it is compiled once for all sinks.
+/// A sink for captures. Code that finds captures calls it through a pointer, so that this code is compiled once for all
+/// sinks.
 pub(super) trait CaptureSink<W: Word> {
     /// Takes captures of one piece each.
     fn first_jumps(&mut self, layout: &Layout<W>, jumps: &Jumps<W>, crowning: W) -> Flow;
@@ -45,21 +46,22 @@ pub(super) trait CaptureSink<W: Word> {
     /// Takes any other captures.
     fn captures(&mut self, found: &[Found<W>]) -> Flow;
 
-    /// Whether the numbers of paths matter; where they do not, each may be given as 1.
+    /// Returns whether the sink needs the numbers of paths. If not, each number may be given as 1.
     fn counts_paths(&self) -> bool;
 }
 
-/// Takes moves from the traversal, most of them as whole sets.
+/// A sink for all moves of the traversal. It takes most of them as whole sets.
 ///
-/// `crowning` is where a man that lands becomes a king; empty for a king.
+/// `crowning` are the squares on which a man that lands becomes a king; it is empty for a king.
 pub(super) trait Sink<K: Kernel>: CaptureSink<K::Word> {
-    /// Whether only the number of moves matters. Then a position without captures need not pay for any that has them.
+    /// Whether the sink needs only the number of moves. Then positions without captures skip the code that finds
+    /// captures.
     const COUNTS_ONLY: bool;
 
-    /// Takes the number of some moves instead of the moves; called only where [`Sink::COUNTS_ONLY`] is true.
+    /// Takes a number of moves instead of the moves. Called only if [`Sink::COUNTS_ONLY`] is true.
     fn number(&mut self, number: u32);
 
-    /// Takes quiet moves: a piece stands `distance` steps in this direction before each square of `reached`.
+    /// Takes quiet moves: for each square of `reached`, a move by a piece `distance` steps before it in this direction.
     fn steps(
         &mut self,
         kernel: K,
@@ -73,7 +75,7 @@ pub(super) trait Sink<K: Kernel>: CaptureSink<K::Word> {
     /// Takes the quiet moves of one flying king.
     fn glides(&mut self, from: K::Word, reached: K::Word) -> Flow;
 
-    /// Takes captures of one piece each: for each square of `landings`, by a piece two steps before it.
+    /// Takes captures of one piece each: for each square of `landings`, a capture by a piece two steps before it.
     fn jumps(
         &mut self,
         kernel: K,
@@ -84,12 +86,12 @@ pub(super) trait Sink<K: Kernel>: CaptureSink<K::Word> {
     ) -> Flow;
 }
 
-/// Counts moves: distinct ones, or the paths of all.
+/// A sink that counts moves: distinct moves, or all paths.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Count {
     /// Whether to count paths.
     pub(super) counts_paths: bool,
-    /// What was counted so far; saturates.
+    /// The count so far; saturates.
     pub(super) total: u64,
 }
 

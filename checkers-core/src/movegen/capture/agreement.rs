@@ -1,4 +1,4 @@
-//! Test: the four searches for captures list the same moves with the same numbers of paths.
+//! Test: the four searches for captures find the same moves with the same numbers of paths.
 
 use std::vec::Vec;
 
@@ -13,12 +13,12 @@ use crate::notation::picture;
 use crate::position::State;
 use crate::rules::{Landing, Measure, Range, Removal, Rules, VARIANTS};
 
-/// A random position, from a fixed sequence.
+/// Returns a pseudo-random position, from a fixed sequence.
 fn random_state<K: Kernel>(kernel: K, random: &mut impl FnMut() -> u64) -> State<K::Word> {
     let mut word = || K::Word::narrow(u128::from(random()) << 64 | u128::from(random()));
     let playable = kernel.layout().playable();
     let (a, b, c, d, kings) = (word(), word(), word(), word(), word());
-    // Few own pieces against three in eight: that is where captures are long.
+    // Few own pieces against three eighths of the board: such positions have long captures.
     let white = a & b & c & d & playable;
     let black = (word() & word() | word() & word() & word()) & !white & playable;
     State { sides: [white, black], kings: kings & (white | black), ..State::default() }
@@ -29,12 +29,12 @@ fn sorted<W: Word>(mut found: Vec<Found<W>>) -> Vec<Found<W>> {
     found
 }
 
-/// What was compared in one position.
+/// The comparison made in one position.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Compared {
     Nothing,
     Everything,
-    /// Two searches only: the others would walk every path.
+    /// Two searches only, because the others would visit every path.
     Hard,
 }
 
@@ -72,7 +72,7 @@ fn agree<K: Kernel>(kernel: K, state: &State<K::Word>, id: &str) -> Compared {
     Compared::Everything
 }
 
-/// Compares with either side to move, on the word that the board needs.
+/// Compares the searches with either side to move, on the word that the board needs.
 fn agree_under(rules: Rules, id: &str, random: &mut impl FnMut() -> u64) -> [Compared; 2] {
     if let Some(owned) = OwnedRuleSet::<u64>::new(rules).unwrap() {
         let rule_set = owned.rule_set();
@@ -99,7 +99,7 @@ fn all_searches_for_captures_agree() {
     for variant in VARIANTS {
         let mut compared = 0;
         for round in 0..300 {
-            // The variant itself, and in every third round one with other landings and removal.
+            // The variant itself, and in every third round a variant with other rules of landing and removal.
             let mut rules = variant.rules;
             if round % 3 == 2 {
                 let flies = rules.king.range == Range::Flying;
@@ -123,10 +123,10 @@ fn all_searches_for_captures_agree() {
     assert!(hard >= 20, "only {hard} positions were hard");
 }
 
-/// A piece on one square continues around a corner; another one behind it on the same line must not be taken for it, where
-/// nobody may choose where to land (Thai: d6xf8 and d4xf4 were once lost).
+/// If a piece may not choose its landing (Thai), a piece that turns on a square is not confused with another piece
+/// behind it on the same line. The captures d6xf8 and d4xf4 were once lost in this way.
 #[test]
-fn pieces_that_cannot_choose_their_landing_do_not_borrow_one() {
+fn pieces_that_must_land_directly_behind_do_not_use_each_others_squares() {
     let thai = VARIANTS.iter().find(|variant| variant.id == "thai").unwrap().rules;
     for (board, picture) in [
         (thai.board, "-.-.-.-./.-.-b-b-/-b-.-.-./.-.-b-.-/-.-w-.-./.-b-b-.-/-.-.-b-./.-.-.-.-"),

@@ -1,10 +1,11 @@
 //! Captures by jumps over neighbours, by men and short kings: most captures of most games.
 //!
-//! The search is that of [`depth_first`](super::depth_first) with little to remember, so that it stays in registers:
-//! where the piece is, what it has taken and what that is worth. The jump squares of the whole position are known, so
-//! one test of a bit says whether the piece can jump in a direction. Two things are not in them: a piece that was taken
-//! already, which is tested for each jump, and the square that the piece left. Where pieces stay on the board to the end
-//! of the move, only that square is new, and a piece cannot come back to it before its third jump.
+//! The search is that of [`depth_first`](super::depth_first) with so little data that it stays in registers: the square
+//! of the piece, the pieces it has taken and their weight. The jump squares of the whole position are computed before,
+//! so one test of a bit tells whether the piece can jump in a direction. The jump squares do not account for two
+//! things: pieces that are already taken, which are tested for each jump, and the origin of the capture, which is now
+//! free. If captured pieces stay on the board to the end of the move, the origin is the only new free square, and a
+//! piece cannot return to it before its third jump.
 
 use super::super::context::Context;
 use super::super::jump::{JumpSquares, Jumps};
@@ -16,16 +17,16 @@ use crate::geometry::{Direction, DirectionSet, Word};
 use crate::position::{Role, State};
 use crate::rules::Removal;
 
-/// A piece that captures by jumps.
+/// A piece that captures by jumps over neighbours.
 struct JumpingPiece<'s, 'a, 'j, K: Kernel> {
     piece: CapturingPiece<'s, 'a, K>,
-    /// The jump squares at the start, without regard to the square that the piece leaves.
+    /// The jump squares at the start of the capture, when the origin is still occupied.
     squares: &'j JumpSquares<K::Word>,
 }
 
 impl<K: Kernel> JumpingPiece<'_, '_, '_, K> {
-    /// The jump squares with these pieces taken, though perhaps over one of them. Where pieces stay on the board, the
-    /// square that the piece left does not count as free.
+    /// Returns the jump squares with these pieces taken. If captured pieces stay on the board, they include jumps over
+    /// a taken piece, and the origin does not count as free.
     #[inline(always)]
     fn squares(&self, taken: K::Word) -> JumpSquares<K::Word> {
         let context = self.piece.context;
@@ -38,7 +39,7 @@ impl<K: Kernel> JumpingPiece<'_, '_, '_, K> {
         }
     }
 
-    /// Whether the piece might continue from `at` after a jump in this direction. After its first jump it is known to.
+    /// Returns whether the piece may be able to continue from `at` after a jump in direction `came`.
     #[inline(always)]
     fn continues(&self, came: usize, at: K::Word) -> bool {
         let context = self.piece.context;
@@ -47,12 +48,12 @@ impl<K: Kernel> JumpingPiece<'_, '_, '_, K> {
             || self.can_jump_home(at, K::Word::ZERO)
     }
 
-    /// Whether a jump from `at` lands on the square that the piece left.
+    /// Returns whether a jump from `at` lands on the origin of the capture.
     #[inline(always)]
     fn can_jump_home(&self, at: K::Word, taken: K::Word) -> bool {
         let context = self.piece.context;
         let kernel = context.kernel;
-        // The table knows squares in any direction; mostly the piece is on none of them.
+        // `ring` contains squares in all directions; usually the piece is on none of them.
         if (at & kernel.layout().ring(self.piece.origin.lowest())).is_empty() {
             return false;
         }
@@ -97,8 +98,8 @@ impl<W: Word> Collector<W> {
         });
     }
 
-    /// Adds every capture of a piece that has come to `at` with these pieces taken, of this weight so far, and may
-    /// continue in the directions `allowed`.
+    /// Adds every capture of a piece that is on `at`, has taken the pieces `taken` with this weight, and may continue
+    /// in the directions `allowed`.
     #[inline(never)]
     fn jump<K: Kernel<Word = W>, const KING: bool>(
         &mut self,
@@ -127,7 +128,7 @@ impl<W: Word> Collector<W> {
                 }
             }
         });
-        // With one piece taken it cannot come back to where it began.
+        // With one piece taken, the piece cannot return to its origin.
         if kernel.form().removal == Removal::AtEnd && taken.rest().any() && jumping.can_jump_home(at, taken) {
             let piece = (role, jumping.piece.origin);
             continues |=
@@ -138,8 +139,8 @@ impl<W: Word> Collector<W> {
         }
     }
 
-    /// Adds every capture that continues with a jump from `at` to the square where the piece began. Returns whether there
-    /// is one. These are rare: they are searched step by step.
+    /// Adds every capture that continues with a jump from `at` to the origin. Returns whether there is one. Such
+    /// captures are rare, so they are searched step by step.
     #[cold]
     #[inline(never)]
     #[allow(clippy::too_many_arguments, reason = "they are in registers where this is called")]
@@ -170,8 +171,8 @@ impl<W: Word> Collector<W> {
         continues
     }
 
-    /// Continues after one more jump, from `at` over `victim` in this direction. `AGAIN` says whether it is not the
-    /// first: after the first one, the piece is known to be able to continue, or nearly so.
+    /// Makes one more jump, from `at` over `victim` in this direction, and continues. `AGAIN` is false for the first
+    /// jump: the caller has already selected the first jumps after which the piece may continue.
     #[inline(always)]
     fn land<K: Kernel<Word = W>, const KING: bool, const AGAIN: bool>(
         &mut self,
@@ -221,7 +222,7 @@ impl<W: Word> Collector<W> {
         }
     }
 
-    /// Adds a complete capture of a piece that has this role now.
+    /// Adds a complete capture of a piece that has this role at its end.
     #[inline(never)]
     fn complete_jumps<K: Kernel<Word = W>>(
         &mut self,

@@ -1,47 +1,48 @@
-//! A level of the search by captured sets: each set with what was taken last, and so where the capturing piece may be.
+//! A level of the search by captured sets: each set with the pieces that were taken last, which tell where the
+//! capturing piece may be.
 //!
-//! The worst positions have tens of thousands of captured sets, and the search waits for memory more than for anything
-//! else. So the sets lie densely in the order in which they were found, a new one is only appended, and a table of the
-//! smallest numbers that suffice finds them.
+//! The worst positions have tens of thousands of captured sets, and the search spends most of its time waiting for
+//! memory. So the sets are stored densely in the order in which they were found, a new set is only appended, and a hash
+//! table with the smallest sufficient integers finds them.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::geometry::Word;
 
-/// Where the piece may be with these pieces taken.
+/// A captured set and the squares where the piece may be after it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CapturedSet<W, const N: usize> {
-    /// The pieces taken.
+    /// All pieces taken.
     pub(super) taken: W,
-    /// What was taken last, by the direction of that jump.
+    /// The pieces that may have been taken last, by the direction of the last jump.
     pub(super) lasts: [W; N],
 }
 
-/// Captured sets, each once.
+/// The captured sets of a level, each once.
 #[derive(Clone, Debug)]
 pub(super) struct Level<W, const N: usize> {
-    /// What is taken, apart from where the piece may be then: telling sets apart waits for memory, adding to one
-    /// does not.
+    /// The captured sets. Stored separately from `lasts`, because comparing sets waits for memory, and adding to
+    /// `lasts` does not.
     takens: Vec<W>,
-    /// What was taken last.
+    /// The pieces taken last, for each captured set.
     lasts: Vec<[W; N]>,
-    /// One more than the place of a set, or 0; found by the hash of what is taken, or soon after. Its length is a
-    /// power of two and, up to [`Level::MANY`], at least three times the number of sets.
+    /// The hash table: the index of a set plus 1, or 0 if free, at the hash of the captured set or soon after it. Its
+    /// length is a power of two and, up to [`Level::MANY`] sets, at least three times the number of sets.
     places: Vec<u16>,
-    /// The same for more of them; empty up to there.
+    /// The hash table for more than [`Level::MANY`] sets; empty up to that number.
     wide: Vec<u32>,
 }
 
 impl<W: Word, const N: usize> Level<W, N> {
-    /// Places of a table at first.
+    /// Initial length of the hash table.
     const LEAST: usize = 256;
-    /// Places for each set at least.
+    /// Minimum length of the hash table, per set.
     const ROOM: usize = 3;
-    /// How many sets the largest table of small numbers has room for.
+    /// The largest number of sets that the table of 16-bit numbers can hold.
     const MANY: usize = u16::MAX as usize / Self::ROOM;
 
-    /// No set. Allocates nothing.
+    /// Returns a level without sets. Allocates nothing.
     pub(super) const fn new() -> Self {
         Self { takens: Vec::new(), lasts: Vec::new(), places: Vec::new(), wide: Vec::new() }
     }
@@ -54,7 +55,7 @@ impl<W: Word, const N: usize> Level<W, N> {
         self.takens.is_empty()
     }
 
-    /// Forgets every set and keeps the memory.
+    /// Removes every set and keeps the memory.
     pub(super) fn clear(&mut self) {
         if !self.takens.is_empty() {
             self.takens.clear();
@@ -64,7 +65,7 @@ impl<W: Word, const N: usize> Level<W, N> {
         }
     }
 
-    /// Adds to the set with these pieces taken what was taken last.
+    /// Adds pieces taken last to the captured set `taken`.
     #[inline(always)]
     pub(super) fn add(&mut self, taken: W, new: &[W; N]) {
         if self.takens.len() * Self::ROOM >= self.places.len() {
@@ -73,7 +74,7 @@ impl<W: Word, const N: usize> Level<W, N> {
         Self::put(&mut self.places, &mut self.takens, &mut self.lasts, taken, new);
     }
 
-    /// The same where the table must grow first, or small numbers do not suffice.
+    /// Does the work of [`Level::add`] if the table must grow first, or if 16-bit numbers are too small.
     #[cold]
     #[inline(never)]
     fn add_to_many(&mut self, taken: W, new: &[W; N]) {
@@ -93,12 +94,12 @@ impl<W: Word, const N: usize> Level<W, N> {
         let mask = places.len() - 1;
         let mut at = taken.scatter() as usize & mask;
         loop {
-            // Masked, and so inside the table.
+            // The mask keeps the index inside the table.
             let place = &mut places[at & mask];
             let number = place.number().wrapping_sub(1);
             match takens.get(number) {
                 Some(known) if *known == taken => {
-                    // Always there: both lists are as long.
+                    // Always present: both lists have the same length.
                     if let Some(lasts) = lasts.get_mut(number) {
                         for (last, new) in lasts.iter_mut().zip(new) {
                             *last |= *new;
@@ -118,7 +119,7 @@ impl<W: Word, const N: usize> Level<W, N> {
     }
 }
 
-/// Doubles a table, or makes one of the least length.
+/// Doubles the length of a table, or creates it with the initial length.
 fn grow<W: Word, P: Place>(places: &mut Vec<P>, takens: &[W], least: usize) {
     let length = (places.len() * 2).max(least);
     *places = vec![P::of(0); length];
@@ -132,9 +133,9 @@ fn grow<W: Word, P: Place>(places: &mut Vec<P>, takens: &[W], least: usize) {
     }
 }
 
-/// A number in a table.
+/// An unsigned integer of a hash table.
 trait Place: Copy {
-    /// A number that fits.
+    /// Converts a number, which must fit.
     fn of(number: usize) -> Self;
     fn number(self) -> usize;
 }
@@ -167,7 +168,7 @@ impl Place for u32 {
 mod tests {
     use super::*;
 
-    /// Distinct sets.
+    /// Returns the captured set with this number; different numbers give different sets.
     fn taken(number: u64) -> u64 {
         number.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1
     }
@@ -175,7 +176,7 @@ mod tests {
     #[test]
     fn each_set_is_kept_once_however_many_there_are() {
         let mut level = Level::<u64, 4>::new();
-        // Twice, so that what an earlier use has left would be found.
+        // A used level is used again, so that leftovers of earlier sets would be found.
         for sets in [100_000, 3, 30_000] {
             for slot in [1, 3] {
                 for number in 0..sets {

@@ -1,9 +1,9 @@
-//! Captures of positions with very many paths, with the number of the paths of each: level by level.
+//! Finds captures in positions with very many paths, with the number of paths of each: level by level.
 //!
-//! Two partial captures with the same captured set on the same square have the same future. So level *n*, of *n* captured
-//! pieces, keeps each such state once, with the number of paths that lead to it. Time and memory follow the number of
-//! states, never that of paths. Where rules compare captures by how early they meet kings, each state also keeps the best
-//! order of kings, and only paths with that order count.
+//! Two partial captures with the same captured set on the same square continue in the same ways. So level *n*, with *n*
+//! captured pieces, stores each such state once, with the number of paths to it. Time and memory grow with the number
+//! of states, not with the number of paths. If the rules prefer captures that take kings earlier, each state also
+//! stores the best order of kings, and only paths with that order count.
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
@@ -21,7 +21,7 @@ use super::step::{CapturingPiece, PartialCapture};
 use crate::geometry::Word;
 use crate::position::Change;
 
-/// A level: the states, each with the number of paths to it and the best order of captured kings among them.
+/// A level: the states, each with the number of paths to it and the best order of captured kings among those paths.
 type Level<W> = HashMap<(W, PackedState), (u64, u128), FxBuildHasher>;
 
 /// Finds every legal capture, in a fixed order.
@@ -69,8 +69,8 @@ pub(super) fn collect<K: Kernel>(
     best
 }
 
-/// Adds paths to a level. Of paths to one state that met their kings at different times only the best stay: from there on
-/// they take the same pieces.
+/// Adds paths to a state of a level. If paths to one state captured their kings at different times, only the best of
+/// them are kept: from this state on, all of them take the same pieces.
 #[inline(always)]
 fn meet<W: Word>(level: &mut Level<W>, partial: &PartialCapture<W>, state: PackedState, paths: u64) {
     let order = partial.tally.early_kings;

@@ -1,11 +1,12 @@
-//! Distinct captures of positions with very many paths: level by level, each captured set once.
+//! Finds distinct captures in positions with very many paths: level by level, each captured set once.
 //!
-//! Level *n* holds the sets of *n* captured pieces. Two paths that have taken the same pieces have the same future from the
-//! same square, so a level keeps, for each captured set, only the pieces that were taken last, by the direction of that
-//! jump: these say where the capturing piece may be. All its squares continue together, as whole sets. A position with
-//! 40,000 paths to 30 captures has some hundred captured sets. How many paths lead to a capture is not counted.
+//! Level *n* holds the sets of *n* captured pieces. Two paths that have taken the same pieces continue in the same ways
+//! from the same square. So for each captured set a level stores only the pieces that may have been taken last, by the
+//! direction of that jump: they tell where the capturing piece may be. All these squares continue together, as whole
+//! sets. A position with 40,000 paths to 30 captures has some hundred captured sets. The number of paths to a capture
+//! is not counted.
 //!
-//! Cost: one entry in a table and eight or fewer floods of the board for each captured set.
+//! Cost: one entry in a hash table and at most eight floods of the board for each captured set.
 
 use alloc::vec::Vec;
 
@@ -23,27 +24,27 @@ use crate::geometry::{DIRECTIONS, DirectionSet, Word};
 use crate::position::Role;
 use crate::rules::{Landing, Measure, Range};
 
-/// How the capturing piece has come to the squares where it may be.
+/// How the capturing piece has reached the squares where it may be.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Arrival {
-    /// By a jump over a neighbour, to continue in the same way: men and short kings.
+    /// By a jump over a neighbour, and it continues with such jumps: men and short kings.
     Jumped(Role),
-    /// By a jump that made it a flying king.
+    /// By a jump that promoted it to a flying king.
     Crowned,
-    /// By a flying king's capture, with a choice of landings.
+    /// By a capture as a flying king, with a choice of landings.
     Flown,
     /// By a jump that ended the move.
     Stopped,
 }
 
 impl Arrival {
-    /// How many there are.
+    /// The number of arrivals.
     const COUNT: usize = 5;
-    /// Every one, in the order of their indices.
+    /// Every arrival, in the order of [`Arrival::index`].
     const ALL: [Self; Self::COUNT] =
         [Self::Jumped(Role::Man), Self::Jumped(Role::King), Self::Crowned, Self::Flown, Self::Stopped];
 
-    /// Its place in [`Arrival::ALL`].
+    /// Returns the index in [`Arrival::ALL`].
     #[inline(always)]
     const fn index(self) -> usize {
         match self {
@@ -55,7 +56,7 @@ impl Arrival {
         }
     }
 
-    /// After a jump over a neighbour that left the piece in this role.
+    /// Returns the arrival after a jump over a neighbour that left the piece in this role.
     fn after_jump(role: Role, stopped: bool, is_flying: bool) -> Self {
         match role {
             _ if stopped => Arrival::Stopped,
@@ -67,19 +68,19 @@ impl Arrival {
 
 /// The squares directly behind the piece taken last, by the direction of that jump; see [`Search::slot`].
 type Behinds<W, const N: usize> = [W; N];
-/// One more piece taken than before: the captured sets of each arrival.
+/// The captured sets of each arrival, all with the same number of pieces.
 type Levels<W, const N: usize> = [Level<W, N>; Arrival::COUNT];
-/// Where complete captures of these pieces end, by what the piece is then.
+/// The squares on which complete captures of these pieces end, by captured set and final role of the piece.
 type Ends<W> = HashMap<(W, Role), W, FxBuildHasher>;
 
-/// Every legal capture, in a fixed order, each with one path; and their rank.
+/// Finds every legal capture, in a fixed order, each with one path, and their rank.
 #[cold]
 #[inline(never)]
 pub(super) fn collect<K: Kernel>(
     context: &Context<'_, K>,
     pieces: CapturingPieces<K::Word>,
 ) -> Best<K::Word> {
-    // Most games capture in four directions; then a captured set takes half of the memory.
+    // Most games capture in four directions only. Then a captured set takes half the memory.
     if const { DirectionSet::DIAGONAL.covers(K::CAPTURES) } {
         search::<K, 4, 1>(context, pieces)
     } else if const { DirectionSet::ORTHOGONAL.covers(K::CAPTURES) } {
@@ -116,12 +117,11 @@ fn search<K: Kernel, const N: usize, const ODD: usize>(
     Best { best, found }
 }
 
-/// The search from one square.
-/// With `N` of 4, `ODD` says whether the directions are the odd ones: the diagonals.
+/// A search from one square. If `N` is 4, `ODD` is 1 for the odd directions (the diagonals) and 0 for the even ones.
 struct Search<'h, 's, 'a, K: Kernel, const N: usize, const ODD: usize> {
     piece: &'h CapturingPiece<'s, 'a, K>,
-    /// For each direction that a flying king captures in, from which ones it may turn there: everything or nothing, to
-    /// mask sets with.
+    /// For each direction in which a flying king captures: the directions from which it may turn there, as full or
+    /// empty masks.
     turns: [[K::Word; N]; N],
     best: Rank,
     ends: Ends<K::Word>,
@@ -140,13 +140,13 @@ impl<'h, 's, 'a, K: Kernel, const N: usize, const ODD: usize> Search<'h, 's, 'a,
         search
     }
 
-    /// The place of a direction in [`Behinds`].
+    /// Returns the index of a direction in [`Behinds`].
     #[inline(always)]
     fn slot(direction: usize) -> usize {
         if N == DIRECTIONS { direction % N } else { (direction >> 1) % N }
     }
 
-    /// The direction of a place.
+    /// Returns the direction at an index in [`Behinds`].
     #[inline(always)]
     fn direction(slot: usize) -> usize {
         if N == DIRECTIONS { slot } else { slot << 1 | ODD }
@@ -155,7 +155,7 @@ impl<'h, 's, 'a, K: Kernel, const N: usize, const ODD: usize> Search<'h, 's, 'a,
     fn run(&mut self, [level, next]: &mut [Levels<K::Word, N>; 2]) {
         let piece = self.piece;
         let is_flying = piece.context.kernel.form().range == Range::Flying;
-        // Where only the number of pieces counts, the legal captures are those of the last level, and all of them.
+        // If only the number of pieces counts, the legal captures are exactly those of the last level.
         let by_count = piece.context.kernel.rules().capture.choice.measure == Measure::Count;
         level.iter_mut().chain(&mut *next).for_each(Level::clear);
         piece.each_step(&piece.start(), &mut |partial| {
@@ -191,7 +191,7 @@ impl<'h, 's, 'a, K: Kernel, const N: usize, const ODD: usize> Search<'h, 's, 'a,
         }
     }
 
-    /// One piece taken in this direction.
+    /// Returns one piece taken last, in this direction.
     #[inline(always)]
     fn one(direction: usize, victim: K::Word) -> [K::Word; N] {
         let mut lasts = [K::Word::ZERO; N];
@@ -199,14 +199,14 @@ impl<'h, 's, 'a, K: Kernel, const N: usize, const ODD: usize> Search<'h, 's, 'a,
         lasts
     }
 
-    /// The squares directly behind what was taken last.
+    /// Returns the squares directly behind the pieces taken last.
     #[inline(always)]
     fn behinds(&self, lasts: &[K::Word; N]) -> Behinds<K::Word, N> {
         let kernel = self.piece.context.kernel;
         core::array::from_fn(|slot| kernel.step(Self::direction(slot), lasts[slot]))
     }
 
-    /// Men and short kings jump again. Returns the squares from which they can.
+    /// Makes the next jumps of men and short kings. Returns the squares from which they can jump.
     fn jump(
         &self,
         &CapturedSet { taken, lasts }: &CapturedSet<K::Word, N>,
@@ -247,7 +247,8 @@ impl<'h, 's, 'a, K: Kernel, const N: usize, const ODD: usize> Search<'h, 's, 'a,
         continuing
     }
 
-    /// Flying kings capture again. Returns the squares from which they can, unless `by_count` says that it does not matter.
+    /// Makes the next captures of flying kings. Returns the squares from which they can capture; empty if `by_count` is
+    /// set, because the caller does not need them.
     fn fly(
         &self,
         &CapturedSet { taken, lasts }: &CapturedSet<K::Word, N>,
@@ -264,13 +265,13 @@ impl<'h, 's, 'a, K: Kernel, const N: usize, const ODD: usize> Search<'h, 's, 'a,
         let next = &mut next[Arrival::Flown.index()];
         let mut continuing = [K::Word::ZERO; N];
         let mut victims = [K::Word::ZERO; N];
-        // Landings from which a turn takes something, by the direction the king came from.
+        // Landings on which a turn to a capture is possible, by the direction of the last jump.
         let mut corners = [K::Word::ZERO; N];
         each_direction!(K::CAPTURES, piece.context.captures(Role::King), d => {
             let turns = &self.turns[Self::slot(d)];
             let mut from = behinds[Self::slot(d)];
             if K::IS_CONSTANT {
-                // The compiler knows which they are.
+                // Here the compiler selects the directions.
                 for (slot, squares) in landings.iter().enumerate() {
                     if piece.may_turn(Self::direction(slot), d) {
                         from |= *squares;
@@ -294,7 +295,7 @@ impl<'h, 's, 'a, K: Kernel, const N: usize, const ODD: usize> Search<'h, 's, 'a,
         if corners.iter().any(|corners| corners.any()) {
             self.turned_at(arrival, &corners, &behinds, empty, &mut continuing);
         }
-        // A piece that can be taken in several directions leads to one captured set: one entry in the level.
+        // A piece that can be taken in several directions gives one captured set: one entry in the level.
         let mut each = victims.iter().fold(K::Word::ZERO, |all, victims| all | *victims);
         while each.any() {
             let victim = each.isolate();
@@ -304,7 +305,7 @@ impl<'h, 's, 'a, K: Kernel, const N: usize, const ODD: usize> Search<'h, 's, 'a,
         continuing
     }
 
-    /// Adds the squares behind the last victims from which these corners can be reached, by the direction of the last jump.
+    /// Adds to `continuing` the squares behind the last victims from which the king can reach these corners.
     #[inline(never)]
     fn turned_at(
         &self,
@@ -319,7 +320,8 @@ impl<'h, 's, 'a, K: Kernel, const N: usize, const ODD: usize> Search<'h, 's, 'a,
             if corners[slot].any() {
                 continuing[slot] |= behinds[slot] & corners[slot];
                 if self.may_choose(arrival) {
-                    // A king that may choose its landing may have come to the corner from further back.
+                    // A king that may choose its landing may have reached the corner from a square closer to its last
+                    // victim.
                     let back = Self::direction(slot) ^ 4;
                     continuing[slot] |= behinds[slot] & kernel.flood(back, corners[slot], empty);
                 }
@@ -327,12 +329,12 @@ impl<'h, 's, 'a, K: Kernel, const N: usize, const ODD: usize> Search<'h, 's, 'a,
         }
     }
 
-    /// Whether pieces of this form may land further on than directly behind what they took.
+    /// Returns whether the piece may choose to land farther away than directly behind its victim.
     fn may_choose(&self, arrival: Arrival) -> bool {
         arrival == Arrival::Flown && self.piece.context.kernel.rules().king.landing != Landing::Behind
     }
 
-    /// Where the pieces of a set may land, by the direction they came from.
+    /// Returns the squares where the pieces of a captured set may land, by the direction of the last jump.
     #[inline(never)]
     fn landings(
         &self,
@@ -350,7 +352,7 @@ impl<'h, 's, 'a, K: Kernel, const N: usize, const ODD: usize> Search<'h, 's, 'a,
         landings
     }
 
-    /// Adds the captures that end here: those from squares that are not in `continuing`.
+    /// Adds the captures that end here: those on squares that are not in `continuing`.
     fn complete(
         &mut self,
         &CapturedSet { taken, lasts }: &CapturedSet<K::Word, N>,

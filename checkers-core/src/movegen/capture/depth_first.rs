@@ -1,10 +1,10 @@
-//! Legal captures found depth first: the best kept, equal ones merged.
+//! Finds the legal captures depth first: keeps the best and merges equal ones.
 //!
-//! The search of one piece takes one step after the other; a partial capture from which no step is possible is complete.
-//! Only captures of the highest rank so far are kept, and a capture that was found before by another path only adds to
-//! the number of its paths. Both the captures kept and the steps made are bounded: positions with more are *hard*, and
-//! other searches find their captures. Example, international: `W:WK46:B28,20,12,13` has a few steps and one capture of
-//! the highest rank; hard positions have tens of thousands of paths to a few dozen captures.
+//! The search makes one step of a piece after the other; a partial capture without a further step is complete. Only
+//! captures of the highest rank so far are kept. A capture that was already found by another path only increases its
+//! number of paths. The number of captures kept and the number of steps are limited: positions that exceed a limit are
+//! *hard*, and other searches find their captures. Example, international: `W:WK46:B28,20,12,13` needs a few steps and
+//! has one capture of the highest rank; hard positions have tens of thousands of paths to a few dozen captures.
 
 use arrayvec::ArrayVec;
 
@@ -17,9 +17,9 @@ use super::step::{CapturingPiece, PartialCapture};
 use crate::geometry::Word;
 use crate::position::{Change, Role, State};
 
-/// How many captures are kept before the position counts as hard.
+/// The number of captures that are kept before the position counts as hard.
 const CAPACITY: usize = 64;
-/// How many steps are searched before the position counts as hard. Far more than in the positions of games.
+/// The number of steps that are searched before the position counts as hard. Positions of real games need far fewer.
 const BUDGET: u32 = 1024;
 
 /// The captures found so far that rank highest.
@@ -27,7 +27,7 @@ pub(in crate::movegen) struct Collector<W> {
     best: Rank,
     found: ArrayVec<Found<W>, CAPACITY>,
     pub(in crate::movegen) budget: u32,
-    /// Whether the search was given up.
+    /// Whether the search was given up because a limit was reached.
     pub(in crate::movegen) is_hard: bool,
 }
 
@@ -37,7 +37,7 @@ impl<W: Word> Collector<W> {
         Self { best: Rank::default(), found: ArrayVec::new(), budget: BUDGET, is_hard: false }
     }
 
-    /// Adds every capture that begins with one of these jumps, or by one of these kings.
+    /// Adds every capture that begins with one of these jumps, or is made by one of these flying kings.
     #[inline(always)]
     pub(in crate::movegen) fn collect<K: Kernel<Word = W>>(
         &mut self,
@@ -46,7 +46,7 @@ impl<W: Word> Collector<W> {
     ) {
         let form = context.kernel.form_kernel();
         if context.kernel.form().kings_early && context.opponent_kings.any() {
-            // The order of the victims matters, which only steps keep.
+            // The order of the victims matters here, and only the search by steps keeps it.
             return self.by_steps(form, context.state, first.pieces(context));
         }
         self.by_jumps::<K, false>(context, &first.men);
@@ -114,30 +114,31 @@ impl<W: Word> Collector<W> {
         }
     }
 
-    /// The captures.
+    /// Returns the captures found.
     #[inline(always)]
     pub(in crate::movegen) fn found(&self) -> &[Found<W>] {
         &self.found
     }
 
-    /// Their rank.
+    /// Returns the rank of the captures found.
     pub(in crate::movegen) fn best(&self) -> Rank {
         self.best
     }
 
-    /// Forgets the captures.
+    /// Removes all captures found.
     #[inline(always)]
     pub(in crate::movegen) fn clear(&mut self) {
         self.found.clear();
     }
 
-    /// Whether the legal captures take one piece each.
+    /// Returns whether the captures found take one piece each.
     #[inline(always)]
     pub(in crate::movegen) fn takes_one(&self) -> bool {
         self.found.first().is_some_and(|found| found.change.captured.rest().is_empty())
     }
 
-    /// Whether a capture of this rank is legal as far as is known; forgets those that are not if it is.
+    /// Returns whether a capture of this rank is among the best so far. If it is better, removes the captures found
+    /// before.
     #[inline(always)]
     pub(in crate::movegen) fn admits(&mut self, rank: Rank) -> bool {
         if rank > self.best {
@@ -150,7 +151,7 @@ impl<W: Word> Collector<W> {
     /// Adds one path of a capture.
     #[inline(always)]
     pub(in crate::movegen) fn keep(&mut self, change: Change<W>) {
-        // What is taken tells most captures apart.
+        // In most cases the captured sets already differ.
         let is_same = |found: &Found<W>| found.change.captured == change.captured && found.change == change;
         if let Some(same) = self.found.iter().position(is_same) {
             self.found[same].paths += 1;

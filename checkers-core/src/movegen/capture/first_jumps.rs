@@ -1,4 +1,4 @@
-//! Every first jump of a position, and the pieces that make them.
+//! Every first jump of a position, and the pieces that can make them.
 
 use super::super::context::Context;
 use super::super::jump::{Jumps, flying_capturers};
@@ -10,7 +10,7 @@ use crate::rules::Range;
 /// Every first jump of a position.
 pub(in crate::movegen) struct FirstJumps<W> {
     pub(super) men: Jumps<W>,
-    /// Those of short kings, where there are any.
+    /// First jumps of short kings; `None` if there are no short kings that can jump.
     pub(super) kings: Option<Jumps<W>>,
     /// The flying kings that can capture.
     pub(super) flying: W,
@@ -26,7 +26,7 @@ impl<W: Word> FirstJumps<W> {
         Self::given(context, kings)
     }
 
-    /// The first jumps, given the flying kings that can capture, or the short kings.
+    /// Finds the first jumps of men, given the flying kings that can capture or the short kings.
     #[inline(always)]
     pub(super) fn given<K: Kernel<Word = W>>(context: &Context<'_, K>, kings: W) -> Self {
         let men = Jumps::find(context, Role::Man, context.men);
@@ -42,19 +42,19 @@ impl<W: Word> FirstJumps<W> {
         first
     }
 
-    /// Whether a king can capture.
+    /// Returns whether a king can capture.
     #[inline(always)]
     fn a_king_captures(&self) -> bool {
         self.flying.any() || self.kings.is_some_and(|kings| kings.any())
     }
 
-    /// Whether anything can be captured.
+    /// Returns whether anything can be captured.
     #[inline(always)]
     pub(in crate::movegen) fn any(&self) -> bool {
         self.men.any() || self.a_king_captures()
     }
 
-    /// The pieces that can capture.
+    /// Returns the pieces that can capture.
     #[inline(always)]
     pub(in crate::movegen) fn pieces<K: Kernel<Word = W>>(
         &self,
@@ -75,7 +75,7 @@ pub(in crate::movegen) struct CapturingPieces<W> {
 }
 
 impl<W: Word> CapturingPieces<W> {
-    /// Each piece, with what it is, as a set of one.
+    /// Iterates over the pieces, each with its role and its square as a set of one.
     pub(in crate::movegen) fn each(self) -> impl Iterator<Item = (Role, W)> {
         let squares = |mut set: W| {
             core::iter::from_fn(move || {

@@ -1,19 +1,22 @@
-//! Captures that sets cannot settle: which search finds them.
+//! Captures that sets alone cannot find: selects the search that finds them.
 //!
 //! ```text
-//! step          one step of a capture: how a piece takes one piece more
+//! step          one step of a capture: how a piece takes the next piece
 //! first_jumps   the first jumps of all pieces
 //! depth_first   captures of flying kings, and of any piece: step by step
 //! by_jumps      captures of men and short kings: jumps over neighbours, in registers
 //! captured_sets, deduplicated
 //!               hard positions: level by level, each captured set once
 //! search_state, counted
-//!               the same with the number of paths
+//!               hard positions with the number of paths: level by level, each search state once
 //! no_alloc      hard positions without an allocator
 //! ```
 //!
-//! [`captures`] is compiled for each game, since men's captures are short and frequent. It calls the searches for kings
-//! and for hard positions by the game's form ([`Kernel::FormKernel`]).
+//! [`captures`] is compiled for each game, because captures by men are short and frequent. The searches for kings and
+//! for hard positions are compiled once for each form ([`Kernel::FormKernel`]).
+//!
+//! A position is *hard* if the depth-first search gives up: it would keep more than 64 captures, or make more than 1024
+//! steps.
 
 #[cfg(all(test, feature = "alloc"))]
 mod agreement;
@@ -50,10 +53,11 @@ use crate::geometry::Word;
 use crate::position::{Role, State};
 use crate::rules::{Measure, Range};
 
-/// Hands every legal capture to the sink, in a position that has one. `kings` are the flying kings that can capture, or
-/// the short kings if one of them can.
+/// Hands every legal capture to the sink, in a position with captures. `kings` are the flying kings that can capture,
+/// or all short kings if one of them can capture.
 ///
-/// Finds the first jumps of men again: the caller has them in registers, and to pass them in memory would cost more.
+/// Finds the first jumps of men again: the caller has them in registers, and passing them through memory would cost
+/// more.
 #[inline(always)]
 pub(super) fn captures<K: Kernel>(
     context: &Context<'_, K>,
@@ -68,8 +72,8 @@ pub(super) fn captures<K: Kernel>(
     }
 }
 
-/// The first jumps, without those of men where kings capture first and nothing is counted: a king that captures at all
-/// leaves nothing to the men then.
+/// Finds the first jumps. Leaves out those of men if a king must capture before a man and the rules compare nothing
+/// else: once a king can capture, no capture by a man is legal.
 #[inline(always)]
 fn legal_first_jumps<K: Kernel>(context: &Context<'_, K>, kings: K::Word) -> FirstJumps<K::Word> {
     let choice = &context.kernel.rules().capture.choice;
@@ -80,7 +84,8 @@ fn legal_first_jumps<K: Kernel>(context: &Context<'_, K>, kings: K::Word) -> Fir
     first
 }
 
-/// Hands every legal capture to the sink, where no flying king captures and captures of one piece rank alike.
+/// Hands every legal capture to the sink, if no flying king can capture and all captures of one piece have the same
+/// rank.
 #[inline(never)]
 pub(super) fn jump_captures<K: Kernel>(
     kernel: K,
@@ -106,13 +111,13 @@ pub(super) fn jump_captures<K: Kernel>(
             first.men = first.men.without(context, &men_on);
             first.kings = first.kings.zip(kings_on).map(|(kings, on)| kings.without(context, &on));
         } else if found.takes_one() {
-            // Men that were crowned and found nothing more to take: one piece is the most there is.
+            // These are men that were promoted and cannot continue: no capture takes more than one piece.
             found.clear();
         } else {
             return sink.captures(found.found());
         }
     }
-    // Where kings capture first, a king that captures at all leaves nothing to the men.
+    // If a king must capture before a man and a king can capture, no capture by a man is legal.
     if let Some(kings) = &first.kings
         && kings.any()
     {
@@ -127,7 +132,7 @@ pub(super) fn jump_captures<K: Kernel>(
     if found.found().is_empty() { Flow::Continue(()) } else { sink.captures(found.found()) }
 }
 
-/// Hands every legal capture to the sink, where flying kings capture or captures of one piece differ in rank.
+/// Hands every legal capture to the sink, if flying kings can capture or captures of one piece differ in rank.
 #[inline(never)]
 pub(super) fn ranked_captures<K: Kernel>(
     kernel: K,
@@ -161,7 +166,7 @@ fn hard<F: Kernel>(
     hard_by_paths(RuleSet::of(&form).shared(form.color()), state, pieces, sink)
 }
 
-/// [`hard`] where the numbers of paths matter, or nothing can be stored.
+/// Does the work of [`hard`] if the numbers of paths are needed, or if there is no allocator.
 fn hard_by_paths<W: Word>(
     shared: Shared<'_, W>,
     state: &State<W>,
@@ -175,7 +180,7 @@ fn hard_by_paths<W: Word>(
     return no_alloc::stream(&context, pieces, &mut |found| sink.captures(core::slice::from_ref(found)));
 }
 
-/// The rank of the legal captures.
+/// Returns the rank of the legal captures.
 pub(super) fn best_rank<K: Kernel>(context: &Context<'_, K>, first: &FirstJumps<K::Word>) -> Rank {
     let mut collector = Collector::new();
     collector.collect(context, first);
@@ -188,7 +193,8 @@ pub(super) fn best_rank<K: Kernel>(context: &Context<'_, K>, first: &FirstJumps<
     return no_alloc::best_rank(context, first.pieces(context));
 }
 
-/// Finds the legal captures. The numbers of their paths may be missing.
+/// Finds the rank of the legal captures and, in a hard position, the captures themselves. Their numbers of paths are
+/// not exact.
 #[cfg(feature = "alloc")]
 pub(super) fn best_captures<K: Kernel>(
     context: &Context<'_, K>,

@@ -1,8 +1,9 @@
-//! Captures of hard positions without an allocator: no capture is stored, so each one must prove itself the first of its
-//! kind.
+//! Finds captures of hard positions without an allocator.
 //!
-//! Of all paths that make the same move only the first, in the order of the search, is handed to the caller. Exact, but
-//! slow where there are very many paths: its time is their number squared, its memory one path.
+//! Captures cannot be stored, so they cannot be compared with earlier ones either. Instead, of all paths that make the
+//! same move, only the first in the order of the search is handed to the caller: for each path, a second search decides
+//! whether it is the first. Exact, but slow with very many paths: time grows with the square of their number. Memory:
+//! one path.
 
 use arrayvec::ArrayVec;
 
@@ -15,13 +16,13 @@ use super::step::{CapturingPiece, PartialCapture};
 use crate::geometry::{MAX_SQUARES, Word};
 use crate::position::Change;
 
-/// What tells one path from another: where each jump began and what it took.
+/// A path, by which paths are told from each other: for each jump, where it began and which piece it took.
 type Jumps<W> = ArrayVec<(W, W), MAX_SQUARES>;
 
-/// What is done with a complete capture.
+/// A callback for a complete capture.
 type Visit<'a, W> = &'a mut dyn FnMut(&PartialCapture<W>, &Jumps<W>) -> Flow;
 
-/// The rank of the legal captures.
+/// Returns the rank of the legal captures.
 pub(super) fn best_rank<K: Kernel>(context: &Context<'_, K>, pieces: CapturingPieces<K::Word>) -> Rank {
     let mut best = Rank::default();
     for (role, origin) in pieces.each() {
@@ -34,7 +35,7 @@ pub(super) fn best_rank<K: Kernel>(context: &Context<'_, K>, pieces: CapturingPi
     best
 }
 
-/// Hands on every legal capture, each distinct one once.
+/// Calls `emit` with every legal capture, each distinct one once.
 pub(super) fn stream<K: Kernel>(
     context: &Context<'_, K>,
     pieces: CapturingPieces<K::Word>,
@@ -61,7 +62,7 @@ pub(super) fn stream<K: Kernel>(
     Flow::Continue(())
 }
 
-/// The number of paths of the move, if these jumps are the first of them.
+/// Returns the number of paths of the move if `jumps` is the first of them, else `None`.
 fn paths_if_first<K: Kernel>(
     piece: &CapturingPiece<'_, '_, K>,
     best: Rank,
@@ -85,7 +86,8 @@ fn paths_if_first<K: Kernel>(
     flow.is_continue().then_some(paths)
 }
 
-/// Calls `visit` with every complete capture and its jumps; with those only that take nothing outside `within`.
+/// Calls `visit` with every complete capture and its jumps. With `within`, only with captures that take no other
+/// pieces.
 fn each_end<K: Kernel>(
     piece: &CapturingPiece<'_, '_, K>,
     within: Option<K::Word>,

@@ -1,4 +1,4 @@
-//! Search states: partial captures packed small, to be stored in great numbers.
+//! Search states: partial captures in four bytes, for searches that store many of them.
 
 use super::super::kernel::Kernel;
 use super::super::rank::Tally;
@@ -7,11 +7,11 @@ use crate::geometry::{Direction, Word};
 use crate::position::Role;
 use crate::rules::{Landing, Range, Rules};
 
-/// A partial capture without its captured set, in one number: all that decides how it can continue.
+/// A partial capture without its captured set, packed into one number: everything that decides how it can continue.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(in crate::movegen) struct PackedState(u32);
 
-/// A direction that does not matter.
+/// The value of the direction where it makes no difference.
 const FORGOTTEN: u8 = 9;
 
 impl PackedState {
@@ -27,7 +27,7 @@ impl PackedState {
         if self.0 >> 16 & 1 == 1 { Role::King } else { Role::Man }
     }
 
-    /// Whether the last jump was a flying king's, which may land further on.
+    /// Returns whether the last jump was a flying king's, which may land farther behind its victim.
     fn flew(self) -> bool {
         self.0 >> 17 & 1 == 1
     }
@@ -38,12 +38,12 @@ impl PackedState {
 }
 
 impl<W: Word> PartialCapture<W> {
-    /// The search state, to be kept together with the captured set.
+    /// Packs the partial capture into a search state. The captured set must be stored beside it.
     #[inline(always)]
     pub(in crate::movegen) fn packed(&self, rules: &Rules) -> PackedState {
         let is_flying = rules.king.range == Range::Flying;
         let flew = self.flew && is_flying;
-        // A piece that jumps over its neighbours continues alike, whatever direction it came from.
+        // A piece that jumps over neighbours continues in the same ways from every direction.
         let jumps = self.role == Role::Man || !is_flying;
         let is_start = self.direction == Self::START;
         let direction =
@@ -59,7 +59,7 @@ impl<W: Word> PartialCapture<W> {
 }
 
 impl<K: Kernel> CapturingPiece<'_, '_, K> {
-    /// The partial capture of a search state, as far as it decides what follows: the path to it is lost.
+    /// Restores the partial capture of a search state, except the path to it: enough to decide how it can continue.
     pub(in crate::movegen) fn unpacked(
         &self,
         state: PackedState,

@@ -1,13 +1,13 @@
-//! One step of a capture: how a piece that captures takes one piece more.
+//! One step of a capture: how a capturing piece takes the next piece.
 //!
-//! The rules of capturing are here. [`deduplicated`](super::deduplicated) makes the same steps for whole sets of squares
-//! and calls this file wherever a rule decides; a test compares the two.
+//! This file holds the rules of capturing. [`deduplicated`](super::deduplicated) makes the same steps for whole sets of
+//! squares and calls this file wherever a rule decides; a test compares the two.
 //!
-//! A [`PartialCapture`] is a capture under way. A flying king that has just captured may stand on several squares: which
-//! one it chose matters only when it turns. So one partial capture stands for all of them (`landings`), and each step
-//! that turns finds the landings from which it is possible. Example, international: a king on 46 that takes a man on 28
-//! may land on 23, 19, 14, 10 and 5, all empty. One partial capture holds the five; a man on 20 is taken by a turn that
-//! is possible from 14 only.
+//! A [`PartialCapture`] is a capture under way. A flying king that has just captured often has a choice of landing
+//! squares, and the choice matters only if the king turns. So one partial capture represents all of them (`landings`),
+//! and each turn finds the landings from which it is possible. Example, international: a king on 46 that takes a man on
+//! 28 may land on 23, 19, 14, 10 or 5, all empty. One partial capture holds the five; a man on 20 can only be taken by
+//! a turn on 14.
 
 use super::super::context::Context;
 use super::super::kernel::Kernel;
@@ -16,49 +16,49 @@ use crate::geometry::{DIRECTIONS, Direction, DirectionSet, Word};
 use crate::position::{Change, Role};
 use crate::rules::{Landing, Promotion, Range, Removal};
 
-/// The piece that captures, and the board without it.
+/// A capturing piece, and the board without it.
 pub(in crate::movegen) struct CapturingPiece<'s, 'a, K: Kernel> {
     pub(in crate::movegen) context: &'s Context<'a, K>,
-    /// Where the move began, as a set of one.
+    /// The square on which the move begins, as a set of one.
     pub(in crate::movegen) origin: K::Word,
-    /// What the piece was when it began.
+    /// The role of the piece before the move.
     pub(in crate::movegen) role: Role,
-    /// Free squares, the origin among them.
+    /// Free squares, including the origin.
     empty: K::Word,
 }
 
 /// A capture under way: before the first piece is taken, or just after one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::movegen) struct PartialCapture<W> {
-    /// Where the last jump began: where the jump before it landed.
+    /// The square on which the last jump began, and the jump before it landed.
     pub(in crate::movegen) from: W,
     /// The square directly behind the piece just taken; the origin at the start.
     pub(in crate::movegen) behind: W,
     /// The squares on which the piece may land now.
     pub(in crate::movegen) landings: W,
-    /// What has been taken.
+    /// All pieces taken so far.
     pub(in crate::movegen) taken: W,
-    /// What the piece took last.
+    /// The piece taken last.
     pub(in crate::movegen) victim: W,
     /// The direction of the last jump, as an index; [`PartialCapture::START`] at the start.
     pub(in crate::movegen) direction: u8,
     /// The directions that the rest of the capture may use.
     pub(in crate::movegen) allowed: DirectionSet,
-    /// What the piece is now.
+    /// The role of the piece now.
     pub(in crate::movegen) role: Role,
     /// Whether the last jump was made as a king.
     pub(in crate::movegen) flew: bool,
-    /// Whether the capture is over, whatever could be taken.
+    /// Whether the capture ends here, even if more could be taken.
     pub(in crate::movegen) stopped: bool,
     pub(in crate::movegen) tally: Tally,
 }
 
 impl<W: Word> PartialCapture<W> {
-    /// No direction yet.
+    /// The value of `direction` before the first jump.
     pub(in crate::movegen) const START: u8 = 8;
 }
 
-/// The directions of the same class: diagonals, or ranks and files.
+/// Returns the directions of the same class: all diagonals, or all ranks and files.
 pub(in crate::movegen) fn class_of(direction: Direction) -> DirectionSet {
     if direction.is_diagonal() { DirectionSet::DIAGONAL } else { DirectionSet::ORTHOGONAL }
 }
@@ -69,7 +69,7 @@ impl<'s, 'a, K: Kernel> CapturingPiece<'s, 'a, K> {
         Self { context, origin, role, empty: context.empty | origin }
     }
 
-    /// The piece before its first jump.
+    /// Returns the piece before its first jump.
     #[inline(always)]
     pub(in crate::movegen) fn start(&self) -> PartialCapture<K::Word> {
         PartialCapture {
@@ -87,8 +87,8 @@ impl<'s, 'a, K: Kernel> CapturingPiece<'s, 'a, K> {
         }
     }
 
-    /// Calls `visit` with every way to take one piece more. Returns whether there is any; if there is none, a partial
-    /// capture past the start is complete.
+    /// Calls `visit` with every way to take the next piece. Returns whether there is one; if not, a partial capture
+    /// with at least one jump is complete.
     #[inline(always)]
     pub(in crate::movegen) fn expand(
         &self,
@@ -104,8 +104,8 @@ impl<'s, 'a, K: Kernel> CapturingPiece<'s, 'a, K> {
         }
     }
 
-    /// Calls `visit` with every way to take one piece more, through a pointer: for all searches but the fastest, so that
-    /// the steps are compiled once for them. Returns what [`CapturingPiece::expand`] does.
+    /// Calls `visit` with every way to take the next piece, through a pointer, so that the steps are compiled once for
+    /// all searches except the fastest. Returns the same as [`CapturingPiece::expand`].
     #[inline(never)]
     pub(in crate::movegen) fn each_step(
         &self,
@@ -115,7 +115,7 @@ impl<'s, 'a, K: Kernel> CapturingPiece<'s, 'a, K> {
         self.expand(partial, &mut |next| visit(next))
     }
 
-    /// Free squares at this point of the capture.
+    /// Returns the free squares at this point of the capture.
     #[inline(always)]
     pub(in crate::movegen) fn empty_now(&self, taken: K::Word) -> K::Word {
         match self.context.kernel.form().removal {
@@ -124,8 +124,8 @@ impl<'s, 'a, K: Kernel> CapturingPiece<'s, 'a, K> {
         }
     }
 
-    /// Jumps over adjacent pieces: men and short kings. Turning back needs no rule here, since the piece just taken
-    /// is gone or taken, and it cannot be jumped again.
+    /// Jumps over adjacent pieces, for men and short kings. No rule about turning back is needed: the piece just taken
+    /// is removed, or is marked as taken and cannot be jumped again.
     #[inline(always)]
     fn jump(
         &self,
@@ -148,8 +148,8 @@ impl<'s, 'a, K: Kernel> CapturingPiece<'s, 'a, K> {
         any
     }
 
-    /// Captures of a flying king: straight on past the piece just taken, or around a corner from any square of
-    /// landing.
+    /// Captures with a flying king: straight on past the piece just taken, or after a turn on any of the landing
+    /// squares.
     #[inline(always)]
     fn fly(
         &self,
@@ -162,7 +162,8 @@ impl<'s, 'a, K: Kernel> CapturingPiece<'s, 'a, K> {
         let directions = self.context.captures(Role::King).and(partial.allowed);
         let mut behinds = [K::Word::ZERO; DIRECTIONS];
         if K::IS_CONSTANT {
-            // What the landings meet in each direction: a few shifts with constant directions, and mostly it is nothing.
+            // The free squares behind the pieces that the landings meet, in each direction. With constant directions
+            // this takes a few shifts, and mostly finds nothing.
             let mut all = K::Word::ZERO;
             each_direction!(K::CAPTURES, directions, d => {
                 behinds[d] = self.behind(d, kernel.slide(d, partial.landings, empty) & capturable, empty);
@@ -173,8 +174,8 @@ impl<'s, 'a, K: Kernel> CapturingPiece<'s, 'a, K> {
             }
         }
         let mut any = false;
-        // The direction is a value here, unlike in the rest of the generator: eight copies of this code would cost
-        // more than they gain.
+        // The direction is a value here, unlike in the rest of the generator: eight copies of this code would cost more
+        // than they gain.
         for direction in directions.iter() {
             let d = direction as usize;
             if K::IS_CONSTANT && behinds[d].is_empty() || !self.may_go(partial.direction, d) {
@@ -194,7 +195,7 @@ impl<'s, 'a, K: Kernel> CapturingPiece<'s, 'a, K> {
                 any |= self.take(partial, direction, behinds, empty, None, visit);
                 continue;
             }
-            // Back over its own tracks: where it turned makes a difference to the path, though not to the victim.
+            // Back along the same line: the landing on which the king turns changes the path, but not the victim.
             let mut turns = partial.landings;
             while turns.any() {
                 let from = turns.isolate();
@@ -206,14 +207,14 @@ impl<'s, 'a, K: Kernel> CapturingPiece<'s, 'a, K> {
         any
     }
 
-    /// Whether a flying king whose last jump had direction `came` may jump in direction `next`.
+    /// Returns whether a flying king whose last jump had direction `came` may jump in direction `next`.
     #[inline(always)]
     fn may_go(&self, came: u8, next: usize) -> bool {
         self.is_straight(came, next) || self.may_turn(came as usize, next)
     }
 
-    /// Whether a jump in direction `next` is the first one or continues straight on. Then it makes no difference on which
-    /// landing the king paused.
+    /// Returns whether a jump in direction `next` is the first one or continues straight on. Then all landings give the
+    /// same captures.
     #[inline(always)]
     fn is_straight(&self, came: u8, next: usize) -> bool {
         came == PartialCapture::<K::Word>::START || came == next as u8
@@ -230,14 +231,14 @@ impl<'s, 'a, K: Kernel> CapturingPiece<'s, 'a, K> {
         let empty = self.empty_now(taken);
         let mut directions = self.context.captures(Role::King);
         if form.removal == Removal::AtEnd {
-            // The way back is barred by what was just taken.
+            // The piece just taken blocks the way back.
             directions = directions.without(came ^ 4);
         }
         self.context.flying_king_captures(directions, at.lowest(), empty)
     }
 
-    /// A flying king takes the piece before each of these free squares. `from` says where it starts; if it does not, the
-    /// landing on the victim's line is meant.
+    /// Takes the piece in front of each of these free squares with a flying king. `from` is the square on which the jump
+    /// begins; with `None`, it is the landing on the line of the victim. Returns whether any piece was taken.
     #[inline(always)]
     fn take(
         &self,
@@ -273,7 +274,7 @@ impl<'s, 'a, K: Kernel> CapturingPiece<'s, 'a, K> {
         any
     }
 
-    /// The partial capture after one more piece is taken.
+    /// Returns the partial capture after one more piece is taken.
     #[inline(always)]
     pub(in crate::movegen) fn landed(
         &self,
@@ -308,8 +309,8 @@ impl<'s, 'a, K: Kernel> CapturingPiece<'s, 'a, K> {
         next
     }
 
-    /// What a piece is after it has jumped to this square, and whether it stops there: the rule of promotion inside
-    /// captures.
+    /// Applies the rule of promotion inside captures: returns the role of a piece after a jump to this square, and
+    /// whether its capture ends there.
     #[inline(always)]
     pub(in crate::movegen) fn arrived(&self, role: Role, behind: K::Word) -> (Role, bool) {
         if role == Role::Man && (behind & self.context.crowning(Role::Man)).any() {
@@ -322,19 +323,20 @@ impl<'s, 'a, K: Kernel> CapturingPiece<'s, 'a, K> {
         (role, false)
     }
 
-    /// The free squares directly behind these pieces; a piece without one cannot be taken this way.
+    /// Returns the free squares directly behind these pieces. A piece without one cannot be taken in this direction.
     #[inline(always)]
     pub(in crate::movegen) fn behind(&self, direction: usize, victims: K::Word, empty: K::Word) -> K::Word {
         self.context.kernel.step(direction, victims) & empty
     }
 
-    /// Whether the rules let a jump in direction `next` follow one in direction `came`, as far as their class goes.
+    /// Returns whether a jump in direction `next` may follow a jump in direction `came`, as far as the rule of one
+    /// class is concerned.
     #[inline(always)]
     pub(in crate::movegen) fn keeps_class(&self, came: usize, next: usize) -> bool {
         !self.context.kernel.form().one_class || class_of(Direction::from_index(came)).has(next)
     }
 
-    /// Whether a flying king that has come in direction `came` may turn to `next`.
+    /// Returns whether a flying king that jumped in direction `came` may turn to direction `next`.
     #[inline(always)]
     pub(in crate::movegen) fn may_turn(&self, came: usize, next: usize) -> bool {
         let form = self.context.kernel.form();
@@ -344,7 +346,7 @@ impl<'s, 'a, K: Kernel> CapturingPiece<'s, 'a, K> {
             && (!reverses || form.removal == Removal::Immediate && form.may_reverse)
     }
 
-    /// Where a complete capture may end.
+    /// Returns the squares on which a complete capture may end.
     #[inline(always)]
     pub(in crate::movegen) fn ends(&self, partial: &PartialCapture<K::Word>) -> K::Word {
         let halts = self.context.kernel.rules().king.landing == Landing::BehindLastKing
@@ -352,7 +354,7 @@ impl<'s, 'a, K: Kernel> CapturingPiece<'s, 'a, K> {
         if halts { partial.behind } else { partial.landings }
     }
 
-    /// What the complete capture does if it ends on this square.
+    /// Returns the effect of the complete capture if it ends on this square.
     #[inline(always)]
     pub(in crate::movegen) fn change(
         &self,
@@ -362,7 +364,7 @@ impl<'s, 'a, K: Kernel> CapturingPiece<'s, 'a, K> {
         self.change_of(partial.taken, partial.role, to)
     }
 
-    /// What a complete capture of these pieces does if it ends on this square with the piece in this role.
+    /// Returns the effect of a complete capture of these pieces that ends on this square with the piece in this role.
     #[inline(always)]
     pub(in crate::movegen) fn change_of(&self, taken: K::Word, role: Role, to: K::Word) -> Change<K::Word> {
         let crowned_here = self.role == Role::Man && (to & self.context.crowning(Role::Man)).any();
@@ -370,7 +372,7 @@ impl<'s, 'a, K: Kernel> CapturingPiece<'s, 'a, K> {
         Change { from: self.origin, to, captured: taken, role: self.role, promotes }
     }
 
-    /// The rank of the complete capture.
+    /// Returns the rank of the complete capture.
     #[inline(always)]
     pub(in crate::movegen) fn rank(&self, partial: &PartialCapture<K::Word>) -> Rank {
         Rank::of(&self.context.kernel.weights(), partial.tally, self.role)

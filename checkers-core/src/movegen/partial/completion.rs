@@ -1,4 +1,4 @@
-//! One way to make a given move.
+//! Finds one path of a given move.
 
 use hashbrown::HashSet;
 use rustc_hash::FxBuildHasher;
@@ -15,7 +15,8 @@ use crate::geometry::{Square, Word};
 use crate::moves::{Move, Path};
 use crate::position::Change;
 
-/// The first way to make a capture that has landed on the squares `so_far`, in a fixed order. `None` if there is none.
+/// Returns the first path, in a fixed order, of the capture `mv` that begins with landings on the squares `so_far`.
+/// `None` if there is none.
 pub(crate) fn complete(context: QueryContext<'_>, mv: &Move, so_far: &[Square]) -> Option<Path> {
     context.query(Complete { mv, so_far })
 }
@@ -31,7 +32,7 @@ impl Query for Complete<'_> {
     fn answer<W: Word>(self, context: &Context<'_, Shared<'_, W>>) -> Option<Path> {
         let change: Change<W> = self.mv.to_change();
         if Move::from_change(&change) != *self.mv {
-            // A move of another board, with squares that this one does not have.
+            // The move belongs to another board: it has squares that this board does not have.
             return None;
         }
         let piece = piece_from(context, self.mv.origin())?;
@@ -39,7 +40,7 @@ impl Query for Complete<'_> {
         if landed.complete(&piece) == Some(*self.mv) {
             return Some(path_of(&jumps, change.to));
         }
-        // The order of the captures matters to rules that compare them king by king: only a legal one will do.
+        // Some rules compare captures king by king, in the order of the jumps: only a path of the best order is legal.
         let best = context
             .kernel
             .rules()
@@ -61,7 +62,8 @@ struct Search<'h, 's, 'a, K: Kernel> {
 }
 
 impl<K: Kernel> Search<'_, '_, '_, K> {
-    /// Whether the move was found beyond this partial capture, and whether anything could be taken at all.
+    /// Searches the move after this partial capture. Returns whether it was found, and whether anything could be taken
+    /// at all.
     fn advance(&mut self, partial: &PartialCapture<K::Word>) -> (bool, bool) {
         let piece = self.piece;
         let mut found = false;
@@ -96,7 +98,7 @@ impl<K: Kernel> Search<'_, '_, '_, K> {
     }
 }
 
-/// The path of a capture that has landed on the squares `so_far`. `None` if it cannot.
+/// Returns the path of the capture that has landed on the squares `so_far`. `None` if there is no such capture.
 pub(crate) fn path(context: QueryContext<'_>, origin: Square, so_far: &[Square]) -> Option<Path> {
     context.query(SoFar { origin, so_far })
 }
@@ -116,13 +118,13 @@ impl Query for SoFar<'_> {
     }
 }
 
-/// A capture under way and how it came there.
+/// A capture under way and its jumps.
 struct Jumped<W> {
     landed: Landed<W>,
     jumps: Jumps<W>,
 }
 
-/// The partial capture that lands on these squares.
+/// Returns the partial capture that lands on these squares.
 fn jumped<K: Kernel>(piece: &CapturingPiece<'_, '_, K>, landings: &[Square]) -> Option<Jumped<K::Word>> {
     let mut jumps = Jumps::new();
     let mut fit = true;

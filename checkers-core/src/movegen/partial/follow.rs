@@ -1,4 +1,4 @@
-//! Along given squares, as far as they go.
+//! Follows given landing squares as far as a capture can.
 
 use super::super::context::Context;
 use super::super::kernel::Shared;
@@ -8,37 +8,37 @@ use crate::geometry::{Bitboard, Direction, DirectionSet, Square, Word};
 use crate::moves::Move;
 use crate::position::Role;
 
-/// Where a capture was led by some squares.
+/// The result of following landing squares.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Followed {
-    /// How many of the squares were reached.
+    /// The number of squares that were reached.
     pub(crate) hops: usize,
-    /// Where the piece landeds then.
+    /// The piece on the last square reached.
     pub(crate) halt: Halt,
-    /// Whether it can go on from there, or could from where it might have landed instead.
+    /// Whether another piece can be taken from there, or could be from a different landing of the last jump.
     pub(crate) continues: bool,
-    /// The move, if all squares were reached and the capture is complete. Whether others outrank it is not asked.
+    /// The move, if all squares were reached and the capture is complete. It may be outranked by other captures.
     pub(crate) complete: Option<Move>,
 }
 
-/// A piece under way, in public words.
+/// A piece during a capture, in public types.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Halt {
-    /// Where it is.
+    /// The square of the piece.
     pub(crate) at: Square,
-    /// What it has taken.
+    /// The pieces taken so far.
     pub(crate) taken: Bitboard,
-    /// What it is now.
+    /// The role of the piece now.
     pub(crate) role: Role,
     /// The direction of its last jump.
     pub(crate) came: Option<Direction>,
     /// The directions that the rest of the capture may use.
     pub(crate) allowed: DirectionSet,
-    /// Whether the move ended as the man was crowned.
+    /// Whether the move ended because the man was promoted.
     pub(crate) stopped: bool,
 }
 
-/// Follows the squares. `None` if no own piece landeds on the origin.
+/// Follows the squares. Returns `None` if there is no own piece on the origin.
 pub(crate) fn follow(context: QueryContext<'_>, origin: Square, squares: &[Square]) -> Option<Followed> {
     context.query(Follow { origin, squares })
 }

@@ -1,4 +1,4 @@
-//! Where a capture landeds, with its landing chosen.
+//! A capture under way whose last landing was chosen by the caller.
 
 use super::super::capture::{CapturingPiece, PartialCapture};
 use super::super::context::Context;
@@ -8,7 +8,7 @@ use crate::geometry::{Square, Word};
 use crate::moves::Move;
 use crate::position::Role;
 
-/// The piece of the own piece on a square, if one landeds there.
+/// Returns the own piece on a square, if there is one, as a piece about to capture.
 pub(super) fn piece_from<'s, 'a, K: Kernel>(
     context: &'s Context<'a, K>,
     origin: Square,
@@ -24,28 +24,28 @@ pub(super) fn piece_from<'s, 'a, K: Kernel>(
     Some(CapturingPiece::new(context, origin, role))
 }
 
-/// A capture that has come to one square.
+/// A capture that has reached one square.
 #[derive(Clone, Copy)]
 pub(super) struct Landed<W> {
-    /// How it came, with every square on which it might have landed instead.
+    /// The partial capture, with every square on which the last jump could have landed.
     pub(super) partial: PartialCapture<W>,
-    /// Where it landed, as a set of one.
+    /// The chosen landing, as a set of one.
     pub(super) landing: W,
 }
 
 impl<W: Word> Landed<W> {
-    /// Before the first jump.
+    /// Returns the capture before the first jump.
     pub(super) fn start<K: Kernel<Word = W>>(piece: &CapturingPiece<'_, '_, K>) -> Self {
         Self { partial: piece.start(), landing: piece.origin }
     }
 
-    /// The partial from which only the chosen landing leads on.
+    /// Returns the partial capture reduced to the chosen landing.
     pub(super) fn chosen(&self) -> PartialCapture<W> {
         PartialCapture { landings: self.landing, ..self.partial }
     }
 
-    /// After the jump that lands on this square, if there is one. There is one at most, because two squares lie on one
-    /// line and the piece takes the first that it meets there.
+    /// Makes the jump that lands on this square. Returns `None` if there is none. At most one jump lands there, because
+    /// two squares have one line in common and the piece takes the first piece that it meets on it.
     pub(super) fn to<K: Kernel<Word = W>>(
         &self,
         piece: &CapturingPiece<'_, '_, K>,
@@ -60,7 +60,8 @@ impl<W: Word> Landed<W> {
         found
     }
 
-    /// Where these landings lead, as far as they go, and how many that is. `each` is called with each partial on the way.
+    /// Follows these landings as far as possible. Returns the last capture reached and the number of landings followed.
+    /// Calls `each` with each partial capture on the way.
     pub(super) fn along<K: Kernel<Word = W>>(
         piece: &CapturingPiece<'_, '_, K>,
         landings: &[Square],
@@ -75,7 +76,7 @@ impl<W: Word> Landed<W> {
         (landed, landings.len())
     }
 
-    /// The same, if they lead all the way.
+    /// Follows these landings. Returns `None` if one of them cannot be reached.
     pub(super) fn after<K: Kernel<Word = W>>(
         piece: &CapturingPiece<'_, '_, K>,
         landings: &[Square],
@@ -84,7 +85,8 @@ impl<W: Word> Landed<W> {
         (hops == landings.len()).then_some(landed)
     }
 
-    /// The move, if the capture is complete here. Where it could have gone on from another landing it is not.
+    /// Returns the move if the capture is complete here. A capture that could continue from another landing is not
+    /// complete.
     pub(super) fn complete<K: Kernel<Word = W>>(&self, piece: &CapturingPiece<'_, '_, K>) -> Option<Move> {
         let ends = self.partial.taken.any() && !continues(piece, &self.partial);
         (ends && (piece.ends(&self.partial) & self.landing).any())
@@ -92,7 +94,7 @@ impl<W: Word> Landed<W> {
     }
 }
 
-/// Whether one more piece can be taken from any of the partial's landings.
+/// Returns whether another piece can be taken from any of the landings of the partial capture.
 pub(super) fn continues<K: Kernel>(
     piece: &CapturingPiece<'_, '_, K>,
     partial: &PartialCapture<K::Word>,

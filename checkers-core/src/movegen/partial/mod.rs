@@ -1,16 +1,16 @@
-//! Partial captures: captures made square by square, as a text gives them or a person, each landing chosen by the caller.
+//! Partial captures: captures made square by square, by a text or a person, each landing chosen by the caller.
 //!
-//! Nothing here visits all paths. The searches remember the search states from which they found nothing, so that their
-//! time follows the number of states and never that of the paths.
+//! No function here visits all paths. The searches remember the search states from which they found nothing, so their
+//! time grows with the number of states, not with the number of paths.
 //!
 //! ```text
-//! query       what is asked, of a position on a board of either word
-//! landed      a partial capture with its landing chosen
-//! follow      along given squares, as far as possible
-//! pattern     every capture that passes given squares
-//! reachable   whether a legal capture can still result from a partial one
-//! completion  one way to make a given move
-//! next_steps  the squares to choose from
+//! query       queries about a position on a board of either word
+//! landed      a partial capture whose last landing was chosen
+//! follow      follows given squares as far as possible
+//! pattern     finds every capture that passes given squares
+//! reachable   whether a legal capture can still result from a partial capture
+//! completion  finds one path of a given move
+//! next_steps  lists the squares to choose from
 //! ```
 
 mod completion;

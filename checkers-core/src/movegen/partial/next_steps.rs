@@ -1,4 +1,4 @@
-//! The squares to choose from.
+//! Lists the steps to choose from during a move.
 
 use core::ops::ControlFlow;
 
@@ -13,17 +13,17 @@ use super::reachable::{Best, Reachable};
 use crate::geometry::{Square, Word};
 use crate::moves::Move;
 
-/// A step that a legal move can take next.
+/// A step with which a legal move can begin or continue.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct NextStep {
-    /// Where the piece is.
+    /// The square of the piece before the step.
     pub from: Square,
-    /// Where it lands.
+    /// The square on which the piece lands.
     pub to: Square,
-    /// What it takes on the way; `None` in a quiet move.
+    /// The square of the piece taken by the step; `None` in a quiet move.
     pub captured: Option<Square>,
-    /// The move, if it is complete with this step.
+    /// The whole move, if this step completes it.
     pub completes: Option<Move>,
 }
 
@@ -40,7 +40,8 @@ impl NextStep {
     }
 }
 
-/// The first steps of the legal moves of one piece, or of all, in a fixed order. See [`next_steps`] on `best`.
+/// Calls `each` with the first steps of the legal moves of one piece, or of all, in a fixed order. `best` as in
+/// [`next_steps`].
 pub(crate) fn first_steps(
     context: QueryContext<'_>,
     origin: Option<Square>,
@@ -50,8 +51,8 @@ pub(crate) fn first_steps(
     context.query(FirstSteps { origin, best, each });
 }
 
-/// The steps that may follow after a capture has landed on the squares `so_far`, in a fixed order. `best` belongs to the
-/// position; where it is not known it is found.
+/// Calls `each` with the steps that may follow after a capture has landed on the squares `so_far`, in a fixed order.
+/// `best` caches the best captures of the position: if it is `None`, they are searched and stored.
 pub(crate) fn next_steps(
     context: QueryContext<'_>,
     origin: Square,
@@ -66,7 +67,7 @@ pub(crate) fn next_steps(
     }
 }
 
-/// Whether the piece could move there quietly if there were no capture.
+/// Returns whether the piece could move there without capture if captures were not compulsory.
 pub(crate) fn quiet_if_free(context: QueryContext<'_>, from: Square, to: Square) -> bool {
     context.query(QuietIfFree { from, to })
 }
@@ -121,7 +122,7 @@ impl Query for NextSteps<'_> {
     fn answer<W: Word>(self, context: &Context<'_, Shared<'_, W>>) {
         let Some(piece) = piece_from(context, self.origin) else { return };
         let Some(landed) = Landed::after(&piece, self.so_far) else { return };
-        // What is legal is decided among all pieces.
+        // Captures of all pieces are compared to find the legal ones.
         let first = FirstJumps::find(context);
         steps_of(&landed, &mut Reachable::new(&piece, &first, self.best), self.each);
     }
@@ -155,7 +156,7 @@ fn steps_of<K: Kernel>(
     });
 }
 
-/// Whether a legal capture can continue from this landing.
+/// Returns whether a legal capture can continue from this landing.
 fn can_become_legal<K: Kernel>(
     landed: &PartialCapture<K::Word>,
     reachable: &mut Reachable<'_, '_, '_, '_, K>,

@@ -1,4 +1,4 @@
-//! Every capture that passes given squares.
+//! Finds every capture that passes given squares.
 
 use alloc::vec::Vec;
 
@@ -13,40 +13,41 @@ use super::query::{Query, QueryContext, set};
 use crate::geometry::{Bitboard, Square, Word};
 use crate::moves::Move;
 
-/// Search states that one search visits at most. Named games stay far below, however hard the position; only
-/// boards and rules made for it come here.
+/// The largest number of search states that one search visits. Named games need far fewer, even in hard positions; only
+/// boards and rules made for the purpose reach the limit.
 const BUDGET: usize = 1 << 18;
 
-/// Which captures are looked for.
+/// A description of the captures to find.
 #[derive(Clone, Copy)]
 pub(crate) struct Pattern<'a> {
-    /// Where the piece landeds before the move.
+    /// The square of the piece before the move.
     pub(crate) origin: Square,
-    /// Where it has landed already; squares that it can reach.
+    /// Squares on which the capture has already landed. The piece must be able to reach them.
     pub(crate) so_far: &'a [Square],
-    /// Squares that it passes from there on, in this order and not necessarily all: where it lands, or what it takes.
+    /// Squares that the capture passes after those, in this order: squares where it lands or of pieces that it takes.
+    /// Other squares may lie between them.
     pub(crate) via: &'a [Square],
-    /// Where the move ends, if that is known.
+    /// The last square of the move, if it is given.
     pub(crate) to: Option<Square>,
-    /// What it takes is one of these sets; all that matters if there is none.
+    /// The captured pieces must be one of these sets; `None` allows any.
     pub(crate) takes: Option<&'a [Bitboard]>,
 }
 
-/// What was found, whether or not other captures outrank it.
+/// The captures found, including captures that others outrank.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Found {
-    /// The complete captures, sorted.
+    /// Complete captures, sorted.
     pub(crate) complete: Vec<Move>,
-    /// Whether some capture passes the squares to the last one, but has to go on from there, or could have from another
-    /// landing.
+    /// Whether some capture passes all squares up to the last, but must continue from there, or could continue from
+    /// another landing of the last jump.
     pub(crate) must_go_on: bool,
-    /// Whether some capture gets to the last square, but has to end directly behind what it took last.
+    /// Whether some capture reaches the last square, but must end directly behind the piece taken last.
     pub(crate) must_land_behind: bool,
-    /// Whether the search was given up, so that more may fit than was found.
+    /// Whether the search reached its limit, so that more captures may fit than were found.
     pub(crate) gave_up: bool,
 }
 
-/// Looks for captures.
+/// Finds the captures that fit the pattern.
 pub(crate) fn search(context: QueryContext<'_>, pattern: Pattern<'_>) -> Found {
     context.query(pattern)
 }
@@ -78,7 +79,7 @@ impl Query for Pattern<'_> {
     }
 }
 
-/// How many of the squares from each one on hold no piece that could be taken.
+/// Counts, for each index, the squares from that index on that hold no capturable piece.
 fn landings_only(via: &[Square], victims: Bitboard) -> Vec<u32> {
     let mut counts: Vec<u32> = via
         .iter()
@@ -92,7 +93,7 @@ fn landings_only(via: &[Square], victims: Bitboard) -> Vec<u32> {
     counts
 }
 
-/// A search state: what was taken, where the piece is, where it landed if that was chosen, squares passed.
+/// A search state: captured set, position of the piece, landing if one was chosen, number of squares passed.
 type Key<W> = (W, PackedState, Option<W>, usize);
 
 struct Search<'h, 's, 'a, K: Kernel> {
@@ -100,9 +101,10 @@ struct Search<'h, 's, 'a, K: Kernel> {
     via: &'h [Square],
     to: Option<K::Word>,
     takes: Option<&'h [Bitboard]>,
-    /// How many pieces it takes at most, where that is known.
+    /// The largest number of pieces that the capture can take, if known.
     most: Option<u32>,
-    /// How many of the squares to be passed, from each one on, can only be landings. Each needs a jump of its own.
+    /// For each index of `via`: how many squares from there on can only be landings. Each of these needs a separate
+    /// jump.
     landings: Vec<u32>,
     seen: HashSet<Key<K::Word>, FxBuildHasher>,
     complete: HashSet<Move, FxBuildHasher>,
@@ -110,7 +112,7 @@ struct Search<'h, 's, 'a, K: Kernel> {
 }
 
 impl<K: Kernel> Search<'_, '_, '_, K> {
-    /// Goes on from a partial whose landings are those to be tried. Returns whether any capture could.
+    /// Continues from a partial capture with the landings to try. Returns whether any capture can continue.
     fn advance(&mut self, partial: &PartialCapture<K::Word>, passed: usize) -> bool {
         let piece = self.piece;
         piece.each_step(partial, &mut |next| {
@@ -120,7 +122,7 @@ impl<K: Kernel> Search<'_, '_, '_, K> {
         })
     }
 
-    /// Whether what was taken belongs to one of the sets.
+    /// Returns whether the captured pieces are part of one of the allowed sets.
     fn stays_inside(&self, partial: &PartialCapture<K::Word>) -> bool {
         let taken = Bitboard::from(partial.taken.widen());
         self.takes.is_none_or(|sets| sets.iter().any(|all| (taken - *all).is_empty()))
@@ -128,8 +130,8 @@ impl<K: Kernel> Search<'_, '_, '_, K> {
 
     fn arrive(&mut self, partial: &PartialCapture<K::Word>, mut passed: usize) {
         let wanted = |passed: usize| self.via.get(passed).map(|square| set::<K::Word>(*square));
-        // A path passes its squares in a fixed order, so the first chance to pass one is as good as any. Where it lands
-        // is a choice, though: both it and its opposite are tried.
+        // A path passes its squares in a fixed order, so passing a square at the first opportunity loses nothing. A
+        // landing is a choice, though: both to land there and not to land there are tried.
         if wanted(passed) == Some(partial.victim) {
             passed += 1;
         }
@@ -155,7 +157,7 @@ impl<K: Kernel> Search<'_, '_, '_, K> {
             return;
         }
         let continues = self.advance(partial, passed);
-        // A landing that was chosen on the way is not the end.
+        // A landing chosen on the way is not the end of the move.
         if landing.is_some() || passed < self.via.len() {
             return;
         }

@@ -1,4 +1,4 @@
-//! Queries about captures under way, of a position on a board of either word.
+//! Queries about captures under way, for positions on boards of either word.
 
 use super::super::context::Context;
 use super::super::kernel::{RuleSet, Shared};
@@ -6,7 +6,7 @@ use crate::geometry::{AnyLayout, Grid, Square, Word};
 use crate::position::Position;
 use crate::rules::Rules;
 
-/// What a query is about: a position under rules, on a board of either word.
+/// The subject of a query: a position, its rules and its board.
 #[derive(Clone, Copy)]
 pub(crate) struct QueryContext<'a> {
     pub(crate) rules: &'a Rules,
@@ -14,7 +14,7 @@ pub(crate) struct QueryContext<'a> {
     pub(crate) position: &'a Position,
 }
 
-/// A question about the moves of the side to move. Compiled once for each word of the board.
+/// A query about the moves of the side to move. Compiled once for each word of the board.
 pub(super) trait Query {
     type Answer;
 
@@ -35,12 +35,12 @@ impl QueryContext<'_> {
     }
 }
 
-/// The set of one square.
+/// Returns the set of one square.
 pub(super) fn set<W: Word>(square: Square) -> W {
     W::bit(u32::from(square.bit()))
 }
 
-/// The square of a set of one.
+/// Returns the square of a set of one.
 pub(super) fn square<W: Word>(set: W) -> Square {
     Square::wrap(set.lowest())
 }

@@ -1,4 +1,4 @@
-//! Whether a legal capture can still come of a beginning.
+//! Decides whether a partial capture can still become a legal capture.
 
 use alloc::vec::Vec;
 
@@ -13,23 +13,23 @@ use crate::geometry::{Bitboard, Word};
 use crate::position::Role;
 use crate::rules::{Choice, Measure, Rules};
 
-/// A search state with its captured set, and the order of the kings among these where the rules compare it.
+/// A search state with its captured set and, if the rules compare it, the order of the captured kings.
 pub(super) type State<W> = (W, PackedState, u128);
 
 pub(super) fn state_of<W: Word>(rules: &Rules, partial: &PartialCapture<W>) -> State<W> {
     (partial.taken, partial.packed(rules), partial.tally.early_kings)
 }
 
-/// Whether what a capture takes makes no difference to whether it is legal.
+/// Returns whether the legality of a capture does not depend on which pieces it takes.
 fn takes_anything(choice: &Choice) -> bool {
     choice.measure == Measure::Free && !choice.most_kings && !choice.kings_early
 }
 
-/// What is known of the legal captures of a position, to be kept while one of them is under way.
+/// The rank of the legal captures of a position. Kept while one of these captures is under way.
 #[derive(Clone, Debug)]
 pub(crate) struct Best {
     rank: Rank,
-    /// In hard positions: the captured sets of the legal captures, so that others are given up early.
+    /// In hard positions: the captured sets of the legal captures, so that the search of others ends early.
     takes: Vec<Bitboard>,
 }
 
@@ -51,8 +51,8 @@ impl Best {
     }
 }
 
-/// Tells whether a partial capture of one piece can become a legal one. What it remembers is true of that piece only:
-/// another one leaves another square free.
+/// A search that decides whether a partial capture of one piece can become a legal capture. Its memory is valid for
+/// that piece only, because another piece leaves a different square free.
 pub(super) struct Reachable<'h, 's, 'a, 'b, K: Kernel> {
     pub(super) piece: &'h CapturingPiece<'s, 'a, K>,
     best: &'b Best,
@@ -62,7 +62,8 @@ pub(super) struct Reachable<'h, 's, 'a, 'b, K: Kernel> {
 }
 
 impl<'h, 's, 'a, 'b, K: Kernel> Reachable<'h, 's, 'a, 'b, K> {
-    /// `first` are the first jumps of all pieces: `best` is searched among them if it is not known, and set.
+    /// Creates the search. `first` are the first jumps of all pieces; if `best` is `None`, it is computed from them and
+    /// stored.
     pub(super) fn new(
         piece: &'h CapturingPiece<'s, 'a, K>,
         first: &FirstJumps<K::Word>,
@@ -77,13 +78,13 @@ impl<'h, 's, 'a, 'b, K: Kernel> Reachable<'h, 's, 'a, 'b, K> {
         }
     }
 
-    /// Whether a complete capture is legal.
+    /// Returns whether a complete capture is legal.
     pub(super) fn is_best(&self, partial: &PartialCapture<K::Word>) -> bool {
         self.piece.rank(partial) == self.best.rank
     }
 
-    /// Whether the capture is legal, if it is complete here; otherwise, whether it can become a legal one from any of its
-    /// landings.
+    /// Returns whether the capture is legal, if it is complete here; otherwise, whether it can become legal from any of
+    /// its landings.
     pub(super) fn is_reachable(&mut self, partial: &PartialCapture<K::Word>) -> bool {
         if self.always {
             return self.is_best(partial);
