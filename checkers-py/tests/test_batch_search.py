@@ -223,7 +223,7 @@ def test_boards_that_players_ended() -> None:
     board.resign(checkers.WHITE)
     with pytest.raises(ValueError, match="board 1 ended by resignation"):
         Batch.from_boards([Board("english"), board])
-    with pytest.raises(ValueError, match="one board at least"):
+    with pytest.raises(ValueError, match="at least one board"):
         Batch.from_boards([])
     with pytest.raises(ValueError, match="board 1 is of the rules russian"):
         Batch.from_boards([Board("english"), Board("russian")])
@@ -444,5 +444,5 @@ def test_symmetries_of_history_and_counters() -> None:
     assert turned.winners([1, 0, -1]).tolist() == [-1, 0, 1]
     with pytest.raises(ValueError, match="observations have shape"):
         turned.observations(np.zeros((3, 3)))
-    with pytest.raises(ValueError, match="actions"):
+    with pytest.raises(ValueError, match="masks must have shape"):
         turned.masks(np.zeros(3))

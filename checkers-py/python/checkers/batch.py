@@ -513,10 +513,10 @@ class Batch:
         board = layout == "board"
         dtype = np.dtype(dtype) if out is None else shared(out).dtype
         if dtype not in _OBSERVED:
-            msg = f"dtype must be bool, uint8, int8, float16, float32 or float64, not {dtype}"
+            msg = f"dtype must be bool, uint8, int8, float16, float32 or float64, not {str(dtype):.40}"
             raise TypeError(msg)
         if counters and dtype.kind != "f":
-            msg = f"counters are fractions and need dtype float16, float32 or float64, not {dtype}"
+            msg = f"counters are fractions and need dtype float16, float32 or float64, not {str(dtype):.40}"
             raise TypeError(msg)
         shape = (self._rules.height, self._rules.width) if board else (self._rules.squares,)
         planes = len(PLANES) + history * len(EARLIER_PLANES) + counters * len(COUNTER_PLANES)
