@@ -184,7 +184,7 @@ def test_the_table_of_actions() -> None:
         assert (actions.direction < 8).all()
         assert ((actions.direction ^ 4) == actions.direction[actions.turned]).all()
     for bad in (-1, 170, 10**18):
-        with pytest.raises(ValueError, match="numbered"):
+        with pytest.raises(ValueError, match="action must be"):
             Rules("english").action(bad)
 
 

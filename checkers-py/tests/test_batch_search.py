@@ -185,12 +185,12 @@ def test_selections_that_are_refused() -> None:
         with pytest.raises(error):
             batch[index]
     for index, games, error, match in [
-        ([0, 0], Batch("english", 2), ValueError, "once"),
-        ([0, -3], Batch("english", 2), ValueError, "once"),
-        ([0, 1], Batch("english", 1), ValueError, "2 games are to be set, but 1"),
+        ([0, 0], Batch("english", 2), ValueError, "twice"),
+        ([0, -3], Batch("english", 2), ValueError, "twice"),
+        ([0, 1], Batch("english", 1), ValueError, "cannot replace 2 games by 1 games"),
         ([0], Batch("russian", 1), ValueError, "different rules: english and russian"),
-        ([0], Batch("english", 1, draws="automatic"), ValueError, "settings of draws"),
-        ([0], Batch("english", 1, view="mover"), ValueError, "settings of view"),
+        ([0], Batch("english", 1, draws="automatic"), ValueError, "different values of draws"),
+        ([0], Batch("english", 1, view="mover"), ValueError, "different values of view"),
         ([0], Board("russian"), ValueError, "board 0 is of the rules russian, the batch of english"),
         ([0], 5, TypeError, "iter"),
         ([0], ["x"], TypeError, "Board"),
