@@ -350,7 +350,10 @@ pub(crate) fn plain(message: &str) -> String {
         ("expected a sequence", "expected a list"),
         ("expected a string", "expected a str"),
     ];
-    let mut message = message.split(" at line ").next().unwrap_or_default().to_owned();
+    let mut message = message.split(" at line ").next().unwrap_or_default().replacen(" field ", " key ", 1);
+    if message == "expected value" {
+        return "expected a name or a dictionary".to_owned();
+    }
     for (word, instead) in WORDS {
         message = message.replacen(word, instead, 1);
     }
@@ -362,9 +365,9 @@ pub(crate) fn plain(message: &str) -> String {
             format!("{before}expected an integer that is not negative")
         }
         ("i8" | "i16" | "i32" | "i64" | "isize", _) => format!("{before}expected an integer"),
-        ("struct" | "tuple" | "enum" | "internally", Some(count)) => format!("{before}expected {count}"),
-        ("struct", None) => format!("{before}expected a dictionary"),
-        ("enum" | "internally", None) => format!("{before}expected a name or a dictionary"),
+        ("tuple", Some(count)) => format!("{before}expected {count}"),
+        ("struct", _) => format!("{before}expected a dictionary"),
+        ("enum" | "internally", _) => format!("{before}expected a name or a dictionary"),
         _ => message,
     }
 }

@@ -119,13 +119,14 @@ class Batch:
         rules = variant if isinstance(variant, Rules) else Rules(variant)
         settings = {
             "draws": draws,
-            "max_plies": max_plies,
-            "forced": forced,
-            "auto_reset": auto_reset,
+            "max_plies": None if max_plies is None else _integer("max_plies", max_plies),
+            "forced": bool(forced),
+            "auto_reset": bool(auto_reset),
             "mover": view == "mover",
-            "threads": threads,
-            "history": history,
+            "threads": _integer("threads", threads),
+            "history": _integer("history", history),
         }
+        n = _integer("n", n)
         self._set(Games(rules, {"n": n, **settings}, _seed(seed)), rules, settings)
 
     def _set(self, games: Games, rules: Rules, settings: dict[str, Any]) -> None:
@@ -162,6 +163,10 @@ class Batch:
         [1, 0]
         """
         boards = list(boards)
+        for board in boards:
+            if not hasattr(board, "push"):
+                msg = f"from_boards expects boards, not {type(board).__name__}"
+                raise TypeError(msg)
         if not boards:
             msg = "from_boards needs at least one board, because the first board gives the rules"
             raise ValueError(msg)
@@ -185,6 +190,10 @@ class Batch:
             msg = "concatenate needs at least one batch"
             raise ValueError(msg)
         first, *others = batches
+        for batch in batches:
+            if not isinstance(batch, Batch):
+                msg = f"expected a Batch, not {type(batch).__name__}"
+                raise TypeError(msg)
         for other in others:
             first._check_alike(other)
         return first._alike(first._games.concatenate([other._games for other in others]))
@@ -308,7 +317,8 @@ class Batch:
         One integer seeds all games, and they choose differently. A sequence has one seed for each of the `n` games;
         games with equal seeds choose alike. `None` chooses a random seed.
         """
-        if seed is None or hasattr(type(seed), "__index__"):
+        # numpy's arrays have `__index__` too.
+        if seed is None or (hasattr(type(seed), "__index__") and np.ndim(seed) == 0):  # type: ignore[arg-type]
             self._games.seed(_seed(seed))  # type: ignore[arg-type]
             return
         seeds = [_seed(each) for each in seed]  # type: ignore[union-attr]
@@ -513,10 +523,10 @@ class Batch:
         board = layout == "board"
         dtype = np.dtype(dtype) if out is None else shared(out).dtype
         if dtype not in _OBSERVED:
-            msg = f"dtype must be bool, uint8, int8, float16, float32 or float64, not {str(dtype):.40}"
+            msg = f"dtype must be bool, uint8, int8, float16, float32 or float64, not {dtype!s:.40}"
             raise TypeError(msg)
         if counters and dtype.kind != "f":
-            msg = f"counters are fractions and need dtype float16, float32 or float64, not {str(dtype):.40}"
+            msg = f"counters are fractions and need dtype float16, float32 or float64, not {dtype!s:.40}"
             raise TypeError(msg)
         shape = (self._rules.height, self._rules.width) if board else (self._rules.squares,)
         planes = len(PLANES) + history * len(EARLIER_PLANES) + counters * len(COUNTER_PLANES)
@@ -575,6 +585,7 @@ class Batch:
         shape (n, per_game). A playout that reaches `max_plies` plies stops with winner 0. Ctrl-C raises
         `KeyboardInterrupt` and leaves a part of `out` unwritten.
         """
+        per_game = _integer("per_game", per_game)
         if per_game < 0:
             msg = "per_game must not be negative"
             raise ValueError(msg)
@@ -690,6 +701,15 @@ def _restore(kind: type[Batch], rules: Rules, settings: dict[str, Any], n: int, 
     batch = kind.__new__(kind)
     batch._set(Games.load(rules, {"n": n, **settings}, state), rules, dict(settings))
     return batch
+
+
+def _integer(name: str, value: Any) -> int:
+    """Returns an argument as an integer. The error names the argument, unlike that of the native part."""
+    try:
+        return operator.index(value)
+    except TypeError:
+        msg = f"{name} must be an integer, not {type(value).__name__}"
+        raise TypeError(msg) from None
 
 
 def _seed(seed: SupportsIndex | None) -> int:

@@ -117,7 +117,10 @@ def _bit(square: SupportsIndex) -> int:
 
 
 def _mask(squares: SupportsIndex | Iterable[SupportsIndex]) -> int:
-    if isinstance(squares, SupportsIndex):
+    if isinstance(squares, SquareSet):
+        return squares.mask
+    # numpy's arrays have `__index__` too.
+    if isinstance(squares, SupportsIndex) and not isinstance(squares, Iterable):
         mask = operator.index(squares)
         if not 0 <= mask < 1 << _MOST_SQUARES:
             msg = f"a mask of squares must be from 0 to 2**{_MOST_SQUARES} - 1"

@@ -93,7 +93,11 @@ class Symmetry(NamedTuple):
 
     def actions(self, actions: npt.ArrayLike) -> npt.NDArray[np.int64]:
         """Returns the images of actions, dtype `int64`; -1 stays -1."""
-        actions = np.asarray(actions, np.int64)
+        actions = np.asarray(actions)
+        if actions.size and actions.dtype.kind not in "iu":
+            msg = f"actions must be integers, not {actions.dtype}"
+            raise TypeError(msg)
+        actions = actions.astype(np.int64)
         return np.where(actions < 0, actions, self.images[actions])
 
     def winners(self, winners: npt.ArrayLike) -> npt.NDArray[Any]:

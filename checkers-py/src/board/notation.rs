@@ -1,5 +1,6 @@
 //! Methods of `Board` for moves and positions as text.
 
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
@@ -70,7 +71,10 @@ impl Board {
     /// <Move c3-d4>
     /// >>> board.variation(["d6-c5", "b2-c3", "f6-g5"])
     /// '1... d6-c5 2. b2-c3 f6-g5'
-    fn variation(&self, py: Python<'_>, moves: Vec<Bound<'_, PyAny>>) -> PyResult<String> {
+    fn variation(&self, py: Python<'_>, moves: &Bound<'_, PyAny>) -> PyResult<String> {
+        let moves: Vec<Bound<'_, PyAny>> = moves.extract().map_err(|_| {
+            PyTypeError::new_err("moves must be a list or tuple of moves, such as [\"32-28\", \"19-23\"]")
+        })?;
         let game = self.game(py);
         let (number, second) = super::move_number(&game);
         let first = MoveNumber { number, second };

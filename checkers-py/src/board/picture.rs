@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use checkers_core::diagram::svg::{Arrow, Palette};
 use checkers_core::diagram::{self, Glyphs, Labels, Paint};
 use checkers_core::{Bitboard, Color, Move as CoreMove, Square};
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
@@ -64,7 +64,9 @@ impl Board {
             self.own(mv)?;
             return Ok(self.arrows_along(mv.get(), None));
         }
-        let parts: Vec<Bound<'_, PyAny>> = arrow.extract()?;
+        const EXPECTED: &str = "an arrow must be a Move, a pair of squares, or a tuple of these and a colour, such as \
+                                (\"32\", \"28\", \"#cc0000\")";
+        let parts: Vec<Bound<'_, PyAny>> = arrow.extract().map_err(|_| PyTypeError::new_err(EXPECTED))?;
         if let [mv, color] = &parts[..]
             && let Ok(mv) = mv.cast::<Move>()
         {

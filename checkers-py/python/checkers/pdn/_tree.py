@@ -177,14 +177,22 @@ class Node:
 
     def remove_variation(self, index: int) -> None:
         """Removes the variation with this index in `variations`. Raises `IndexError` if there is none."""
-        self._edit("remove_variation", range(len(self.variations))[index])
+        self._edit("remove_variation", self._place(index))
 
     def promote(self, index: int) -> None:
         """Swaps a variation with this move and the rest of its line.
 
         `index` is the index in `variations`. Raises `IndexError` if there is none.
         """
-        self._edit("promote", range(len(self.variations))[index])
+        self._edit("promote", self._place(index))
+
+    def _place(self, index: int) -> int:
+        """Returns the index of a variation; a negative one counts from the end."""
+        count = len(self.variations)
+        if not -count <= index < count:
+            msg = f"no variation {index}: this move has {count} variations"
+            raise IndexError(msg)
+        return index % count
 
     def remove(self) -> None:
         """Removes this move and all later moves of its line."""
