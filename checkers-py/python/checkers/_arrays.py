@@ -96,6 +96,9 @@ def filled(
 def given(values: npt.ArrayLike, shape: tuple[int, ...], dtype: npt.DTypeLike, name: str) -> npt.NDArray[Any]:
     """Returns a flat copy of `values` with this dtype. Raises `TypeError` for a cast that could lose values."""
     # A copy, so that another thread cannot change the values between the check and their use.
+    if type(values) is np.ndarray and values.dtype == dtype and values.shape == shape:
+        # The frequent case needs no other check.
+        return flat(values.copy())
     array = np.array(values)
     dtype = np.dtype(dtype)
     if array.size == 0 and array.dtype.kind == "f":

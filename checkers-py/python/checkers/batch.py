@@ -45,6 +45,7 @@ __all__ = [
     "plane_names",
 ]
 
+_F4, _I1, _U1, _BOOL = (np.dtype(name) for name in ("float32", "int8", "uint8", "bool"))
 # The dtype in which the native part writes observations, for each dtype that a caller may request.
 _OBSERVED = {np.dtype(name): name for name in ("bool", "uint8", "int8", "float32", "float64")}
 _OBSERVED[np.dtype("float16")] = "float32"
@@ -466,7 +467,14 @@ class Batch:
         then no game has changed.
         """
         actions = given(actions, (self._n,), np.int64, "actions")
-        rewards, winners, terminated, truncated = (None,) * 4 if out is None else out
+        if out is None:
+            # New arrays need no checks, which would take most of the time of a small batch.
+            n = self._n
+            result = StepResult(np.empty(n, _F4), np.empty(n, _I1), np.empty(n, _BOOL), np.empty(n, _BOOL))
+            terminated, truncated = result[2].view(_U1), result[3].view(_U1)
+            self._games.step(actions, result[0], result[1], terminated, truncated)
+            return result
+        rewards, winners, terminated, truncated = out
         targets = (
             Target(rewards, (self._n,), np.float32, "rewards"),
             Target(winners, (self._n,), np.int8, "winners"),
