@@ -45,6 +45,10 @@ impl SquareMap {
         static NAMED: [OnceLock<Arc<SquareMap>>; VARIANTS.len()] =
             [const { OnceLock::new() }; VARIANTS.len()];
         let place = VARIANTS.iter().position(|variant| variant.id == id)?;
+        // `Variant::from_id` is too slow for every new board.
+        if let Some(known) = NAMED[place].get() {
+            return Some(known.clone());
+        }
         let variant = Variant::from_id(id)?;
         Some(NAMED[place].get_or_init(|| Self::new(variant)).clone())
     }

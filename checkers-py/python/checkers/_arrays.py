@@ -52,8 +52,15 @@ class Target:
 
     def __init__(self, out: Any, shape: tuple[int, ...], dtype: npt.DTypeLike, name: str = "out") -> None:
         dtype = np.dtype(dtype)
-        array = np.empty(shape, dtype) if out is None else shared(out, name)
-        self._given: npt.NDArray[Any] = array if out is None else out
+        if out is None:
+            # A new array needs no checks.
+            array = np.empty(shape, dtype)
+            self._given: npt.NDArray[Any] = array
+            self._array, self._scratch = array, None
+            self.native = flat(array)
+            return
+        array = shared(out, name)
+        self._given = out
         if array.dtype != dtype and not _loses_nothing(dtype, array.dtype):
             msg = (
                 f"{name} must have dtype {dtype}, or one that can represent all its values, not {array.dtype}"
