@@ -1,4 +1,4 @@
-//! Arguments that may come in several forms.
+//! Arguments that Python callers can pass in several forms.
 
 use checkers_core::notation::fen;
 use checkers_core::{Color, Position, Square, Strictness};
@@ -9,21 +9,20 @@ use pyo3::types::PyString;
 use crate::errors;
 use crate::square_map::SquareMap;
 
-/// The most threads that a call may ask for.
+/// The largest number of threads of a call.
 const MOST_THREADS: i64 = 256;
 
-/// White is `True`, as in python-chess.
+/// Returns a colour as Python has it: White is `True`, as in python-chess.
 pub(crate) fn is_white(color: Color) -> bool {
     color == Color::White
 }
 
-/// White is `True`, as in python-chess.
+/// Reads a colour: White is `True`, as in python-chess.
 pub(crate) fn color(is_white: bool) -> Color {
     if is_white { Color::White } else { Color::Black }
 }
 
-/// A whole number. One that is too large for 64 bits is as good as the largest: whatever asks for numbers has bounds of
-/// its own, and names them.
+/// An integer argument, clamped to 64 bits. Every caller checks narrower bounds and names them in its message.
 #[derive(Clone, Copy)]
 pub(crate) struct Whole(pub(crate) i64);
 
@@ -40,7 +39,7 @@ impl FromPyObject<'_, '_> for Whole {
     }
 }
 
-/// A square by its number or by its name.
+/// Reads a square: its number or its name.
 pub(crate) fn square(square_map: &SquareMap, square: &Bound<'_, PyAny>) -> PyResult<Square> {
     let py = square.py();
     if let Ok(name) = square.cast::<PyString>() {
@@ -51,11 +50,11 @@ pub(crate) fn square(square_map: &SquareMap, square: &Bound<'_, PyAny>) -> PyRes
     let found = usize::try_from(index).ok().and_then(|index| square_map.square(index));
     found.ok_or_else(|| {
         let last = square_map.len() - 1;
-        errors::raise(py, "SquareError", format!("squares of this board are numbered from 0 to {last}"))
+        errors::raise(py, "SquareError", format!("square {index} is not on this board (squares 0 to {last})"))
     })
 }
 
-/// The position of a FEN.
+/// Reads the position of a FEN.
 pub(crate) fn read_fen(
     square_map: &SquareMap,
     text: &Bound<'_, PyString>,
@@ -70,7 +69,7 @@ pub(crate) fn read_fen(
     }
 }
 
-/// A number of threads; 0 is one for each core.
+/// Reads a number of threads; 0 means one per core.
 pub(crate) fn threads(threads: Whole) -> PyResult<usize> {
     match threads.0 {
         0..=MOST_THREADS => Ok(threads.0 as usize),

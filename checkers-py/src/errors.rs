@@ -1,5 +1,5 @@
-//! Raising the exceptions of `checkers.errors`, which are Python classes: they can be subclassed, documented and typed
-//! there, and carry attributes.
+//! Creates the exceptions of `checkers.errors`. They are Python classes, so that they can have attributes, docstrings
+//! and type hints.
 
 use checkers_core::notation::{SquareError, fen::FenError};
 use checkers_core::rules::RulesError;
@@ -10,12 +10,12 @@ use pyo3::types::PyType;
 
 use crate::square_map::SquareMap;
 
-/// The exception class with this name.
+/// Returns the exception class with this name.
 fn class<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyType>> {
     Ok(py.import("checkers.errors")?.getattr(name)?.cast_into()?)
 }
 
-/// An exception of this class with this message, and what sets its attributes.
+/// Creates an exception of this class with this message; `set` sets its attributes.
 pub(crate) fn raise_with(
     py: Python<'_>,
     name: &str,
@@ -33,12 +33,12 @@ pub(crate) fn raise_with(
     }
 }
 
-/// An exception of this class with this message.
+/// Creates an exception of this class with this message.
 pub(crate) fn raise(py: Python<'_>, name: &str, message: impl ToString) -> PyErr {
     raise_with(py, name, message, |_| Ok(()))
 }
 
-/// `ValueError` for an argument that is none of a few words.
+/// Creates a `ValueError` for an argument that must be one of a few words.
 pub(crate) fn unknown_word(what: &str, word: &str, known: &[&str]) -> PyErr {
     let word: String = word.chars().take(40).collect();
     PyValueError::new_err(format!("{what} must be one of {}, not {word:?}", known.join(", ")))
@@ -67,7 +67,7 @@ pub(crate) fn of_position(py: Python<'_>, square_map: &SquareMap, error: Positio
     })
 }
 
-/// The position, if the board has all its squares and they hold what they should.
+/// Returns the position if it is possible on this board.
 pub(crate) fn checked(py: Python<'_>, square_map: &SquareMap, position: Position) -> PyResult<Position> {
     let variant = &square_map.variant;
     let checked = position.check(variant.rules(), variant.grid(), Strictness::Lenient);

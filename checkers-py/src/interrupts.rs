@@ -1,4 +1,4 @@
-//! Long work that Ctrl-C ends.
+//! Long work that Ctrl-C can end.
 
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,16 +10,16 @@ use std::time::Duration;
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 
-/// How often signals are looked for.
+/// The time between two checks for signals.
 pub(crate) const PAUSE: Duration = Duration::from_millis(50);
-/// Stack of the thread that works, as much as a main thread has.
+/// The stack of the working thread, as large as that of a main thread.
 pub(crate) const STACK: usize = 8 << 20;
 
-/// How long a lock is waited for before it is tried again: as long at first, and at most.
+/// The first and the longest pause between two attempts to take a lock.
 const TRIES: [Duration; 2] = [Duration::from_micros(20), Duration::from_millis(5)];
 
-/// Waits for what another thread may be at for long, and asks again and again whether to go on. Python's lock must be
-/// released.
+/// Waits for a lock that another thread may hold for long, and calls `check` repeatedly. An error of `check` ends the
+/// wait. The GIL must be released.
 pub(crate) fn wait_for<T>(
     lock: &Mutex<T>,
     mut check: impl FnMut() -> PyResult<()>,
@@ -38,25 +38,25 @@ pub(crate) fn wait_for<T>(
     }
 }
 
-/// Says whether to go on.
+/// Tells working code whether a signal has arrived.
 #[derive(Clone, Copy)]
 pub(crate) struct Interrupts<'a>(&'a AtomicBool);
 
 impl<'a> Interrupts<'a> {
-    /// An error as soon as the work is to end.
+    /// Returns an error if the work must end.
     pub(crate) fn check(self) -> PyResult<()> {
         if self.0.load(Ordering::Relaxed) { Err(PyKeyboardInterrupt::new_err(())) } else { Ok(()) }
     }
 
-    /// What is set as soon as the work is to end.
+    /// Returns the flag that is set when the work must end.
     pub(crate) fn flag(self) -> &'a AtomicBool {
         self.0
     }
 }
 
-/// Does long work on a thread of its own, Python's lock released, while the caller's thread, on which alone Python
-/// handles signals, looks for them. If a handler raises, as that of Ctrl-C does, the work is told to end, and that is
-/// the error.
+/// Runs long work on a separate thread with the GIL released. Meanwhile the caller's thread checks for signals, because
+/// Python handles signals on the main thread only. If a handler raises, as that of Ctrl-C does, the work is told to end
+/// and the function returns the exception.
 pub(crate) fn interruptible<T: Send>(
     py: Python<'_>,
     stack: usize,
@@ -65,7 +65,7 @@ pub(crate) fn interruptible<T: Send>(
     interruptible_by(py, stack, &AtomicBool::new(false), work)
 }
 
-/// Does the same with a flag that others can set too.
+/// Runs long work like [`interruptible`], with a flag that other threads can set as well.
 pub(crate) fn interruptible_by<T: Send>(
     py: Python<'_>,
     stack: usize,

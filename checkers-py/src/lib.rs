@@ -24,7 +24,7 @@ use checkers_core::Termination;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-/// The native part of `checkers`; import that instead.
+/// The native part of `checkers`. Import `checkers` instead.
 #[pymodule(gil_used = false)]
 fn _native(m: &Bound<'_, PyModule>) -> PyResult<()> {
     let py = m.py();

@@ -1,4 +1,4 @@
-//! Moves as arguments: `Move` objects or texts, and what is wrong with them.
+//! Moves as arguments: `Move` objects or texts, and the exceptions for invalid ones.
 
 use checkers_core::Move as CoreMove;
 use checkers_core::notation::moves::{IllegalReason, MoveStyle, MoveTextError};
@@ -11,28 +11,28 @@ use crate::moves::Move;
 use crate::text::read;
 use crate::{errors, text};
 
-/// A move that was given as such or as text.
+/// A move that the caller passed as an object or as text.
 pub(crate) struct Given {
     pub(crate) mv: CoreMove,
-    /// Where it comes from, if it was given as such.
+    /// The context of a `Move` object; `None` for a text.
     from: Option<MoveContext>,
 }
 
 impl Given {
-    /// The move, by itself, on a board of the same shape, or by its text, which must be that of a legal move.
+    /// Reads a `Move` object of a board with the same shape, or the text of a legal move.
     pub(crate) fn new(context: &MoveContext, mv: &Bound<'_, PyAny>) -> PyResult<Self> {
         if let Ok(text) = mv.cast::<PyString>() {
             return Ok(Self { mv: parse(mv.py(), context, &text.to_string_lossy())?, from: None });
         }
         let Ok(given) = mv.cast::<Move>() else {
             let kind = mv.get_type().name()?;
-            let message = format!("a Move or its text is expected, such as \"32-28\", not {kind}");
+            let message = format!("a move must be a Move or its text, such as \"32-28\", not {kind}");
             return Err(PyTypeError::new_err(message));
         };
         let given = given.get();
         if !given.is_on_board_of(context.square_map()) {
             let message = format!(
-                "illegal move: {} is a move on another board",
+                "illegal move: {} belongs to a board of another shape",
                 text::shortest(&given.context, &given.mv)
             );
             return Err(errors::raise(mv.py(), "IllegalMoveError", message));
@@ -40,23 +40,23 @@ impl Given {
         Ok(Self { mv: given.mv, from: Some(given.context.clone()) })
     }
 
-    /// Why it is not legal here.
+    /// Returns the exception for a move that is illegal in `here`.
     pub(crate) fn illegal(&self, py: Python<'_>, here: &MoveContext) -> PyErr {
         let text = text::write(self.from.as_ref().unwrap_or(here), &self.mv, MoveStyle::Full);
         illegal(py, here, &text)
     }
 }
 
-/// The legal move that a text means.
+/// Returns the legal move that a text describes, or an exception.
 pub(crate) fn parse(py: Python<'_>, context: &MoveContext, text: &str) -> PyResult<CoreMove> {
     read(context, text).map_err(|error| error_of(py, context, &error))
 }
 
-/// A move that is not legal here: what its text says about it.
+/// Returns the exception for an illegal move. Parsing its text finds the reason.
 pub(crate) fn illegal(py: Python<'_>, here: &MoveContext, text: &str) -> PyErr {
     match read(here, text) {
         Err(error @ MoveTextError::Illegal(_)) => error_of(py, here, &error),
-        // The squares are all right, but it is the move of another position or board.
+        // The text describes a legal move here, but the object belongs to another position.
         _ => {
             let message = format!("illegal move: {text} belongs to another position");
             errors::raise(py, "IllegalMoveError", message)
@@ -64,7 +64,7 @@ pub(crate) fn illegal(py: Python<'_>, here: &MoveContext, text: &str) -> PyErr {
     }
 }
 
-/// The exception that an error is.
+/// Converts an error of the core to an exception.
 pub(crate) fn error_of(py: Python<'_>, context: &MoveContext, error: &MoveTextError) -> PyErr {
     match error {
         MoveTextError::Syntax { offset, .. } => {
@@ -84,7 +84,7 @@ pub(crate) fn error_of(py: Python<'_>, context: &MoveContext, error: &MoveTextEr
     }
 }
 
-/// The name of the reason, `must_capture` for `MustCapture`.
+/// Returns the identifier of a reason, such as `must_capture` for `MustCapture`.
 fn word_of(reason: &IllegalReason) -> String {
     let mut word = String::new();
     for letter in reason.name().chars() {

@@ -1,4 +1,4 @@
-//! Where moves are made.
+//! The positions in which moves are made.
 
 use std::sync::Arc;
 
@@ -6,30 +6,30 @@ use checkers_core::Position;
 
 use crate::square_map::SquareMap;
 
-/// A position with its game: moves need it to be written, and to find their paths. Cheap to clone; the moves of a game
-/// share one allocation.
+/// A position with its rules. A move needs both to be written as text and to list its paths. A clone is cheap: the
+/// moves of one game share one allocation.
 #[derive(Clone, Debug)]
 pub(crate) struct MoveContext {
     line: Arc<Line>,
     index: u32,
 }
 
-/// Positions of one game.
+/// Consecutive positions of one game.
 #[derive(Debug)]
 struct Line {
     square_map: Arc<SquareMap>,
-    // Most lines are one position, which needs no list.
+    // Most lines have one position, which needs no allocation for a list.
     first: Position,
     rest: Box<[Position]>,
 }
 
 impl MoveContext {
-    /// One position.
+    /// Returns the context of one position.
     pub(crate) fn new(square_map: Arc<SquareMap>, position: Position) -> Self {
         Self { line: Arc::new(Line { square_map, first: position, rest: Box::default() }), index: 0 }
     }
 
-    /// Each of some positions, the first one at hand.
+    /// Returns the contexts of several positions, which share one allocation.
     pub(crate) fn each(
         square_map: Arc<SquareMap>,
         first: Position,
@@ -50,7 +50,7 @@ impl MoveContext {
         }
     }
 
-    /// Whether it is the same one, not just an equal one.
+    /// Returns whether both are the same object, as opposed to equal positions.
     pub(crate) fn is_same(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.line, &other.line) && self.index == other.index
     }

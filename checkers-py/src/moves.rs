@@ -1,4 +1,4 @@
-//! Moves and lists of them.
+//! The classes `Move` and `LegalMoves`.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,19 +17,19 @@ use crate::rules::Rules;
 use crate::square_map::SquareMap;
 use crate::{errors, piece, text};
 
-/// How many paths `Move.paths` lists at most: beyond it the list would be of no use but to fill the memory.
+/// The largest number of paths that `Move.paths` lists. A longer list would only fill the memory.
 const MOST_PATHS: usize = 65_536;
 
-/// How many pieces a move captures whose paths take less to list than it takes to start a thread.
+/// The number of captured pieces up to which listing the paths is faster than starting a thread.
 const FEW_CAPTURED: u32 = 6;
 
-/// How many legal moves are shown at most: more have no game, and the shortest text of each has to be told from all others.
+/// The largest number of moves in the `repr` of `LegalMoves`. The time for short texts grows with the square of it.
 const MOST_SHOWN: usize = 200;
 
-/// A complete move: where from, where to and what it captures.
+/// A complete move: origin, destination and captured pieces.
 ///
-/// Moves come from a board: `board.legal_moves`, `board.parse(text)`. Two captures with the same squares, captured
-/// pieces and resulting piece are the same move, in whatever order the pieces are taken; `paths` are the ways to make it.
+/// A board creates moves, with `board.legal_moves` or `board.parse(text)`. Captures with equal origin, destination, captured
+/// set and resulting piece are one move, regardless of the order of the jumps; `paths` lists the possible orders.
 ///
 /// >>> import checkers
 /// >>> move = checkers.Board("russian", "W:Wc3:Bd4,f6").legal_moves[0]
@@ -47,15 +47,14 @@ impl Move {
         self.context.square_map().index(square)
     }
 
-    /// Whether it is a move on the board of this game. The core knows its squares by bits, which may happen to agree
-    /// where boards of different shapes are meant.
+    /// Returns whether the move belongs to a board of the same shape. Moves of the core store squares as bit numbers,
+    /// which boards of different shapes can share.
     pub(crate) fn is_on_board_of(&self, square_map: &Arc<SquareMap>) -> bool {
         let own = self.context.square_map();
         Arc::ptr_eq(own, square_map) || own.variant.rules().board == square_map.variant.rules().board
     }
 
-    /// The first ways to make the move, as squares from its origin on, and whether those are all. None more once
-    /// nobody waits for them.
+    /// Returns the first paths of the move, each with its origin, and whether these are all paths. `stop` ends the search.
     fn first_paths(&self, most: usize, stop: &AtomicBool) -> (Vec<Vec<u8>>, bool) {
         let mut paths = Vec::new();
         let flow = self.context.square_map().variant.visit_paths_of(
@@ -75,7 +74,7 @@ impl Move {
         (paths, flow.is_continue())
     }
 
-    /// The same, Python's lock released. Ctrl-C ends it.
+    /// Calls [`Self::first_paths`] with the GIL released. Ctrl-C ends it.
     fn list_paths(&self, py: Python<'_>, most: usize) -> PyResult<(Vec<Vec<u8>>, bool)> {
         if self.mv.captured().len() <= FEW_CAPTURED {
             return Ok(py.detach(|| self.first_paths(most, &AtomicBool::new(false))));
@@ -86,46 +85,47 @@ impl Move {
 
 #[pymethods]
 impl Move {
-    /// The square that the piece leaves.
+    /// The origin: the number of the square that the piece leaves.
     #[getter(from_square)]
     fn origin(&self) -> u8 {
         self.index(self.mv.origin())
     }
 
-    /// The square that the piece reaches. May be `from_square`, at the end of a round trip.
+    /// The destination: the number of the last square. Equal to `from_square` if a capture ends where it started.
     #[getter(to_square)]
     fn destination(&self) -> u8 {
         self.index(self.mv.destination())
     }
 
-    /// The squares of the captured pieces, in rising order; empty for a quiet move.
+    /// The squares of the captured pieces in ascending order; empty for a quiet move.
     #[getter]
     fn captured<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let squares: Vec<u8> = self.mv.captured().squares().map(|square| self.index(square)).collect();
         PyTuple::new(py, squares)
     }
 
-    /// Whether it captures.
+    /// Whether the move is a capture.
     #[getter]
     fn is_capture(&self) -> bool {
         self.mv.is_capture()
     }
 
-    /// Whether a man becomes a king by it.
+    /// Whether the move promotes a man to a king.
     #[getter]
     fn is_promotion(&self) -> bool {
         self.mv.is_promotion()
     }
 
-    /// What the piece is before the move: `checkers.MAN` or `checkers.KING`.
+    /// The type of the piece before the move: `checkers.MAN` or `checkers.KING`.
     #[getter]
     fn piece_type(&self) -> u8 {
         piece::number(self.mv.role())
     }
 
-    /// The ways to make the move: each the squares of landing, from `from_square` to `to_square`.
+    /// The paths of the move: tuples of squares, from `from_square` over the landing squares to `to_square`.
     ///
-    /// Raises `CheckersError` if there are more than 65536; `first_paths` gives as many as you like. Ctrl-C ends either.
+    /// Raises `CheckersError` if there are more than 65536 paths; `first_paths` returns a limited number. Ctrl-C raises
+    /// `KeyboardInterrupt`.
     ///
     /// >>> import checkers
     /// >>> board = checkers.Board("russian", "W:Wc3:Bd4,f6")
@@ -136,13 +136,13 @@ impl Move {
         match self.list_paths(py, MOST_PATHS)? {
             (paths, true) => paths_tuple(py, paths),
             (_, false) => {
-                let message = format!("the move can be made in more than {MOST_PATHS} ways");
+                let message = format!("the move has more than {MOST_PATHS} paths: use first_paths(limit)");
                 Err(errors::raise(py, "CheckersError", message))
             }
         }
     }
 
-    /// The first ways to make the move, at most so many.
+    /// Returns the first `limit` paths of the move, in the format of `paths`.
     #[pyo3(name = "first_paths")]
     fn some_paths<'py>(&self, py: Python<'py>, limit: Whole) -> PyResult<Bound<'py, PyTuple>> {
         let most =
@@ -175,7 +175,7 @@ impl Move {
         Ok((restore, (rules, position, mv).into_pyobject(py)?))
     }
 
-    /// Makes what was pickled. `move` must be legal in the position.
+    /// Restores a pickled move. `move` must be legal in the position.
     #[classmethod]
     #[pyo3(signature = (rules, position, r#move))]
     fn _restore(
@@ -209,9 +209,11 @@ fn paths_tuple(py: Python<'_>, paths: Vec<Vec<u8>>) -> PyResult<Bound<'_, PyTupl
     PyTuple::new(py, paths)
 }
 
-/// The legal moves of a position, listed when they are first asked for.
+/// The legal moves of a position, as an immutable sequence.
 ///
-/// It is a sequence that does not change when the board does: moves can be played while it is iterated over.
+/// The moves are generated at the first access to an item. The sequence does not change with the board: moves can be played
+/// while iterating over it. `len(moves)` and `bool(moves)` are faster than a list of the moves. `in` accepts the text of a
+/// move.
 ///
 /// >>> import checkers
 /// >>> moves = checkers.Board().legal_moves
@@ -221,7 +223,7 @@ fn paths_tuple(py: Python<'_>, paths: Vec<Vec<u8>>) -> PyResult<Bound<'_, PyTupl
 pub(crate) struct LegalMoves {
     context: MoveContext,
     moves: OnceLock<Vec<core::Move>>,
-    /// The same as Python's objects.
+    /// The moves as Python objects.
     objects: PyOnceLock<Py<PyTuple>>,
 }
 
@@ -238,7 +240,7 @@ impl LegalMoves {
         Move { mv, context: self.context.clone() }
     }
 
-    /// The place of a move, or of the one that a text means.
+    /// Returns the index of a move, or of the move that a text describes.
     fn place(&self, value: &Bound<'_, PyAny>) -> Option<usize> {
         let mv = if let Ok(text) = value.cast::<PyString>() {
             text::read(&self.context, &text.to_string_lossy()).ok()?
@@ -271,7 +273,7 @@ impl LegalMoves {
         }
     }
 
-    /// How many there are; or how often a move is among them, once or not at all.
+    /// Returns the number of legal moves; with `value`, 1 if this move is legal, else 0.
     #[pyo3(signature = (value = None))]
     fn count(&self, value: Option<&Bound<'_, PyAny>>) -> usize {
         match value {
@@ -280,21 +282,23 @@ impl LegalMoves {
         }
     }
 
-    /// The place of a move, or of the one that a text means, from `start` on and before `stop`. Raises `ValueError` if it is not there.
+    /// Returns the index of a move, or of the move that a text describes, from `start` up to but excluding `stop`.
+    ///
+    /// Raises `ValueError` if the move is not in this range.
     #[pyo3(
         signature = (value, start = Whole(0), stop = None),
         text_signature = "($self, value, start=0, stop=None)"
     )]
     fn index(&self, value: &Bound<'_, PyAny>, start: Whole, stop: Option<Whole>) -> PyResult<usize> {
         let moves = self.moves();
-        // As Python's own lists do it: negative ones count from the end.
+        // As in Python lists, negative indices count from the end.
         let place = |Whole(index): Whole| {
             let index = if index < 0 { index.saturating_add_unsigned(moves.len() as u64) } else { index };
             usize::try_from(index).unwrap_or(0).min(moves.len())
         };
         let (start, stop) = (place(start), stop.map_or(moves.len(), place));
         let found = self.place(value).filter(|found| (start..stop).contains(found));
-        found.ok_or_else(|| PyValueError::new_err("this move is not among them"))
+        found.ok_or_else(|| PyValueError::new_err("the move is not one of the legal moves"))
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
@@ -304,14 +308,17 @@ impl LegalMoves {
     fn __getitem__<'py>(&self, py: Python<'py>, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let moves = self.objects(py)?;
         if let Ok(slice) = index.cast::<PySlice>() {
-            // As Python's own lists do it.
+            // Slices return a list.
             return PyList::new(py, moves)?.into_any().get_item(slice);
         }
         let Whole(index) = index.extract()?;
         let place = if index < 0 { index.saturating_add_unsigned(moves.len() as u64) } else { index };
         match usize::try_from(place).ok().filter(|place| *place < moves.len()) {
             Some(place) => moves.get_item(place),
-            None => Err(PyIndexError::new_err(format!("there are {} legal moves", moves.len()))),
+            None => {
+                let message = format!("no legal move {index}: there are {} legal moves", moves.len());
+                Err(PyIndexError::new_err(message))
+            }
         }
     }
 

@@ -10,7 +10,7 @@ use crate::rules;
 /// An opening as `(code, text, status, same_as, board)`.
 type Row = (&'static str, &'static str, &'static str, Option<&'static str>, Board);
 
-/// The tables as `(id, name, variants, count, source)`.
+/// Returns the tables as `(id, name, variants, count, source)`.
 #[pyfunction]
 pub(crate) fn opening_tables() -> Vec<(&'static str, &'static str, Vec<&'static str>, usize, &'static str)> {
     let row = |table: &checkers_openings::Table| {
@@ -19,7 +19,7 @@ pub(crate) fn opening_tables() -> Vec<(&'static str, &'static str, Vec<&'static 
     TABLES.iter().map(row).collect()
 }
 
-/// The openings of a table, each with a board on which it is played.
+/// Returns the openings of a table, each with a board after the opening.
 #[pyfunction]
 #[pyo3(signature = (id, variant = None))]
 pub(crate) fn openings(py: Python<'_>, id: &str, variant: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Row>> {

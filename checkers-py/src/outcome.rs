@@ -1,4 +1,4 @@
-//! How games end.
+//! The class `Outcome`.
 
 use checkers_core::game;
 use pyo3::prelude::*;
@@ -6,12 +6,13 @@ use pyo3::types::{PyTuple, PyType};
 
 use crate::{args, errors};
 
-/// How a game ended, or may end: a draw that can be claimed or is offered looks the same.
+/// The outcome of a game, or a draw that can be claimed or is offered.
 ///
-/// `winner` is `checkers.WHITE`, `checkers.BLACK` or `None` for a draw. `termination` is one of `"no_pieces"`,
-/// `"blocked"`, `"first_king"`, `"repetition"`, `"move_limit"`, `"material"`, `"agreement"`, `"resignation"`,
-/// `"forfeit"`. `kind` says whether that ends the game by itself (`"automatic"`), has to be claimed (`"claimable"`) or
-/// accepted (`"offered"`).
+/// - `winner`: `checkers.WHITE`, `checkers.BLACK`, or `None` for a draw
+/// - `termination`: one of `"no_pieces"`, `"blocked"`, `"first_king"`, `"repetition"`, `"move_limit"`, `"material"`,
+///   `"agreement"`, `"resignation"` and `"forfeit"`
+/// - `kind`: `"automatic"` if the game ends without a claim, `"claimable"` if a player must claim the draw, `"offered"` if
+///   both players must accept the draw
 ///
 /// >>> import checkers
 /// >>> board = checkers.Board("turkish", "W:Wa2:Ba4,h5")
@@ -23,25 +24,25 @@ pub(crate) struct Outcome(pub(crate) game::Outcome);
 
 #[pymethods]
 impl Outcome {
-    /// Who won; `None` for a draw.
+    /// The side that won; `None` for a draw.
     #[getter]
     fn winner(&self) -> Option<bool> {
         self.0.winner.map(args::is_white)
     }
 
-    /// Why.
+    /// The reason, one of `checkers.TERMINATIONS`.
     #[getter]
     fn termination(&self) -> &'static str {
         self.0.termination.id()
     }
 
-    /// Whether it came by itself, by a claim or by an offer.
+    /// How the game ends: `"automatic"`, `"claimable"` or `"offered"`.
     #[getter]
     fn kind(&self) -> &'static str {
         self.0.kind.id()
     }
 
-    /// Where the draw rule is written; empty where no source is named.
+    /// The article that states the draw rule; `""` if no source is known.
     #[getter]
     fn article(&self) -> &str {
         self.0.article.as_str()
@@ -53,7 +54,7 @@ impl Outcome {
         Ok((py.get_type::<Self>().getattr("_restore")?, (json,).into_pyobject(py)?))
     }
 
-    /// Makes what was pickled.
+    /// Restores a pickled outcome.
     #[classmethod]
     fn _restore(cls: &Bound<'_, PyType>, json: &str) -> PyResult<Self> {
         serde_json::from_str(json).map(Self).map_err(|error| errors::raise(cls.py(), "CheckersError", error))
@@ -68,7 +69,7 @@ impl Outcome {
     }
 }
 
-/// The exception for a game that is over.
+/// Returns the exception for a game that is over.
 pub(crate) fn game_over(py: Python<'_>, outcome: checkers_core::game::Outcome) -> PyErr {
     errors::raise_with(py, "GameOverError", format!("the game is over: {outcome}"), |exception| {
         exception.setattr("outcome", Outcome(outcome))

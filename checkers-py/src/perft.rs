@@ -1,4 +1,4 @@
-//! Walking the tree of legal moves.
+//! Perft: counting sequences of legal moves.
 
 use checkers_core::perft::{Convention, MAX_HASH_ENTRIES, Perft};
 use checkers_core::{Position, Variant};
@@ -8,20 +8,20 @@ use pyo3::prelude::*;
 use crate::args::{self, Whole};
 use crate::interrupts::{STACK, interruptible};
 
-/// The deepest tree: deeper ones end in no lifetime, and each ply takes some stack.
+/// The largest depth. Each ply needs some stack, and no deeper count would ever finish.
 const MOST_DEPTH: i64 = 4096;
-/// Up to which depth a tree is counted without looking for signals: it takes less than starting a thread.
+/// The depth up to which counting is faster than starting a thread, so signals are not checked.
 const QUICK: u32 = 3;
-/// Stack for each ply, generously.
+/// The stack for each ply, a generous estimate.
 const PLY_STACK: usize = 16 << 10;
 
-/// A perft run to some depth.
+/// The settings of a perft run.
 pub(crate) struct PerftRun {
     perft: Perft,
     depth: u32,
 }
 
-/// A perft run from Python's arguments.
+/// Reads the arguments of a perft run.
 pub(crate) fn run(
     depth: Whole,
     threads: Whole,
@@ -50,7 +50,7 @@ pub(crate) fn run(
 }
 
 impl PerftRun {
-    /// Counts, with Python's lock released. Ctrl-C ends it.
+    /// Counts with the GIL released. Ctrl-C ends it.
     pub(crate) fn count(&self, py: Python<'_>, variant: &Variant, position: &Position) -> PyResult<u64> {
         if self.depth <= QUICK {
             return Ok(py.detach(|| self.perft.count(variant, position, self.depth)));

@@ -1,9 +1,9 @@
-//! Pieces.
+//! The class `Piece`.
 
 use std::collections::BTreeMap;
 
 use checkers_core::{self as core, Position, Role};
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
@@ -15,7 +15,7 @@ pub(crate) const MAN: u8 = 1;
 /// A king.
 pub(crate) const KING: u8 = 2;
 
-/// A piece: `Piece(checkers.KING, checkers.WHITE)`.
+/// A piece: its type, `checkers.MAN` or `checkers.KING`, and its colour.
 ///
 /// >>> import checkers
 /// >>> piece = checkers.Piece(checkers.KING, checkers.WHITE)
@@ -32,35 +32,37 @@ impl Piece {
         Ok(Self(core::Piece { color: args::color(color), role: role(piece_type)? }))
     }
 
-    /// The piece of `"w"`, `"W"`, `"b"` or `"B"`; capitals are kings.
+    /// Returns the piece with the symbol `"w"`, `"W"`, `"b"` or `"B"`; capitals are kings.
+    ///
+    /// Raises `ValueError` for another symbol.
     #[staticmethod]
     fn from_symbol(symbol: &str) -> PyResult<Self> {
         let mut letters = symbol.chars();
         match (letters.next().and_then(core::Piece::from_letter), letters.next()) {
             (Some(piece), None) => Ok(Self(piece)),
-            _ => Err(PyValueError::new_err("the symbol of a piece is one of w, W, b, B")),
+            _ => Err(PyValueError::new_err("the symbol of a piece must be one of w, W, b, B")),
         }
     }
 
-    /// `checkers.MAN` or `checkers.KING`.
+    /// The type of the piece: `checkers.MAN` or `checkers.KING`.
     #[getter]
     fn piece_type(&self) -> u8 {
         number(self.0.role)
     }
 
-    /// `checkers.WHITE` or `checkers.BLACK`.
+    /// The colour of the piece: `checkers.WHITE` or `checkers.BLACK`.
     #[getter]
     fn color(&self) -> bool {
         args::is_white(self.0.color)
     }
 
-    /// Whether it is a king.
+    /// Whether the piece is a king.
     #[getter]
     fn is_king(&self) -> bool {
         self.0.role == Role::King
     }
 
-    /// `"w"` or `"b"`, a capital for a king.
+    /// Returns the symbol of the piece: `"w"` or `"b"`, a capital for a king.
     fn symbol(&self) -> char {
         self.0.letter()
     }
@@ -78,15 +80,20 @@ impl Piece {
     }
 }
 
-/// A piece, or its symbol.
+/// Reads a piece or its symbol.
 pub(crate) fn piece(piece: &Bound<'_, PyAny>) -> PyResult<core::Piece> {
     if let Ok(symbol) = piece.cast::<PyString>() {
         return Ok(Piece::from_symbol(&symbol.to_string_lossy())?.0);
     }
-    Ok(piece.cast::<Piece>()?.get().0)
+    let Ok(given) = piece.cast::<Piece>() else {
+        let kind = piece.get_type().name()?;
+        let message = format!("a piece must be a Piece or its symbol, such as \"w\", not {kind}");
+        return Err(PyTypeError::new_err(message));
+    };
+    Ok(given.get().0)
 }
 
-/// A kind of piece by its number.
+/// Reads a type of piece.
 pub(crate) fn role(piece_type: Whole) -> PyResult<Role> {
     match u8::try_from(piece_type.0) {
         Ok(MAN) => Ok(Role::Man),
@@ -95,7 +102,7 @@ pub(crate) fn role(piece_type: Whole) -> PyResult<Role> {
     }
 }
 
-/// The number of a kind of piece.
+/// Returns the number of a type of piece.
 pub(crate) const fn number(role: Role) -> u8 {
     match role {
         Role::Man => MAN,
@@ -103,7 +110,7 @@ pub(crate) const fn number(role: Role) -> u8 {
     }
 }
 
-/// Every piece of a position, by the number of its square.
+/// Returns all pieces of a position by square number.
 pub(crate) fn piece_map(square_map: &SquareMap, position: &Position) -> BTreeMap<u8, Piece> {
     let occupied = position.occupied().squares();
     occupied

@@ -1,4 +1,4 @@
-//! Rule sets.
+//! The class `Rules`.
 
 use std::sync::Arc;
 
@@ -16,10 +16,10 @@ use crate::args::{self, Whole};
 use crate::errors;
 use crate::square_map::SquareMap;
 
-/// The rules of a game, its draws among them: a named variant, or one of your own.
+/// A rule set with its draw rules: a named variant, or custom rules.
 ///
-/// `Rules("russian")` is a named variant; `checkers.VARIANTS` lists the names. Keywords change its axes, nested like
-/// `axes`; only what is named changes:
+/// `Rules("russian")` is a named variant; `checkers.VARIANTS` lists the identifiers. Keywords override axes of the variant
+/// `base`. A nested dictionary changes only the axes that it names; `Rules.axes` shows the names and the structure:
 ///
 /// >>> import checkers
 /// >>> giveaway = checkers.Rules("brazilian", goal={"reversed": True})
@@ -28,12 +28,14 @@ use crate::square_map::SquareMap;
 /// >>> checkers.Rules("thai", setup={"ranks": {"men": 3}}).squares
 /// 32
 ///
-/// `draws` is the name of one of `checkers.DRAWS`, or a mapping like `draws`:
+/// Draw rules are separate from the other axes. `draws` is a name from `checkers.DRAWS`, or a dictionary with the structure
+/// of the property `draws`:
 ///
 /// >>> checkers.Rules("english", draws="kondavo").draws["repetition"]["times"]
 /// 3
 ///
-/// Raises `RulesError`, which names the axis, where the axes contradict each other.
+/// Raises `RulesError`, whose attribute `axis` names the axis, for an unknown variant, an invalid value, and axes that
+/// contradict each other. Raises `TypeError` for an unknown keyword.
 #[pyclass(frozen, module = "checkers", eq, hash)]
 #[derive(Clone, Debug)]
 pub(crate) struct Rules {
@@ -72,7 +74,11 @@ impl Rules {
             for axis in axes.keys() {
                 if !own.contains(&axis)? {
                     let axis = shortened(&axis.to_string());
-                    return Err(PyTypeError::new_err(format!("Rules() has no axis {axis}")));
+                    let known: Vec<String> =
+                        own.cast::<PyDict>()?.keys().iter().map(|axis| axis.to_string()).collect();
+                    let known = known.join(", ");
+                    let message = format!("Rules() has no axis {axis}; the axes are: {known}");
+                    return Err(PyTypeError::new_err(message));
                 }
             }
             let rules: rules::Rules = from_python(&merged(&own, axes.as_any())?)?;
@@ -86,43 +92,43 @@ impl Rules {
         Ok(Self { square_map })
     }
 
-    /// The identifier of a named variant; `"custom"` for rules of your own.
+    /// The identifier of the variant; `"custom"` for custom rules.
     #[getter]
     fn id(&self) -> &'static str {
         self.square_map.variant.id()
     }
 
-    /// The name in English.
+    /// The name of the variant in English.
     #[getter]
     fn name(&self) -> &'static str {
         self.square_map.variant.name()
     }
 
-    /// Every axis, as nested dictionaries, and the `version` of their form: a copy.
+    /// All axes as nested dictionaries, with the `version` of their format. Every access returns a copy.
     #[getter]
     fn axes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         to_python(py, self.square_map.variant.rules())
     }
 
-    /// When a game is drawn, as nested dictionaries and lists: a copy.
+    /// The draw rules as nested dictionaries and lists. Every access returns a copy.
     #[getter]
     fn draws<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         to_python(py, self.square_map.variant.draws())
     }
 
-    /// How many files the board has.
+    /// The number of files (columns) of the board.
     #[getter]
     fn width(&self) -> u8 {
         self.square_map.variant.rules().board.width
     }
 
-    /// How many ranks the board has.
+    /// The number of ranks (rows) of the board.
     #[getter]
     fn height(&self) -> u8 {
         self.square_map.variant.rules().board.height
     }
 
-    /// How many squares are played on.
+    /// The number of playable squares.
     #[getter]
     fn squares(&self) -> usize {
         self.square_map.len()
@@ -134,12 +140,12 @@ impl Rules {
         args::is_white(self.square_map.variant.rules().starts)
     }
 
-    /// The game with the goal reversed: who would lose wins.
+    /// Returns the rules with the goal reversed: the side that would lose wins.
     fn reversed(&self) -> Self {
         Self { square_map: SquareMap::new(self.square_map.variant.reversed()) }
     }
 
-    /// Every axis with a sentence that says how these rules decide it.
+    /// Returns the paths of all axes, each with a sentence that describes its value.
     ///
     /// >>> import checkers
     /// >>> dict(checkers.Rules("english").describe())["king.range"]
@@ -148,9 +154,9 @@ impl Rules {
         self.square_map.variant.rules().describe()
     }
 
-    /// The name of a square in the game's own notation.
+    /// Returns the name of a square in the notation of the variant.
     ///
-    /// Squares are numbered from 0, from White's left corner along the ranks:
+    /// Squares are numbered from 0, starting in White's left corner and continuing rank by rank:
     ///
     /// >>> import checkers
     /// >>> checkers.Rules("international").square_name(0), checkers.Rules("russian").square_name(0)
@@ -160,21 +166,21 @@ impl Rules {
         Ok(self.square_map.variant.square_name(square).to_string())
     }
 
-    /// The number of the square of this name. Numbers and letters are both understood.
+    /// Returns the number of the square with this name, such as `"32"` or `"c3"`.
     ///
     /// Raises `SquareError` if the board has no such square.
     fn parse_square(&self, name: &Bound<'_, PyString>) -> PyResult<u8> {
         Ok(self.square_map.index(args::square(&self.square_map, name)?))
     }
 
-    /// File and rank of a square, from 0 at White's left corner.
+    /// Returns the file and the rank of a square, counted from 0 in White's left corner.
     fn square_coordinates(&self, square: &Bound<'_, PyAny>) -> PyResult<(u8, u8)> {
         let square = args::square(&self.square_map, square)?;
         let place = self.square_map.variant.grid().coordinates(square);
         Ok(place.map_or((0, 0), |place| (place.file, place.rank)))
     }
 
-    /// The number of each square in the game's own numeric notation, counted from 1: `numbers[square]`.
+    /// The number of each square in the numeric notation of the variant: `numbers[square]`, counted from 1.
     #[getter]
     fn numbers(&self) -> Vec<u16> {
         let grid = self.square_map.variant.grid();
@@ -187,23 +193,23 @@ impl Rules {
             .collect()
     }
 
-    /// How many actions there are: steps of a piece from one square to another on a line; see `checkers.Batch`.
+    /// The number of actions, which are steps of a piece from one square to another; see `checkers.Batch`.
     #[getter]
     fn num_actions(&self) -> usize {
         self.square_map.actions().len()
     }
 
-    /// The squares of an action: where from and where to. Raises `ValueError` if there is no such action.
+    /// Returns the squares of an action as `(from_square, to_square)`. Raises `ValueError` if there is no such action.
     fn action(&self, action: Whole) -> PyResult<(u8, u8)> {
         let table = self.square_map.actions();
         let found = u16::try_from(action.0).ok().and_then(|id| table.get(id));
         let index = |square| self.square_map.index(square);
         found.map(|action| (index(action.from), index(action.to))).ok_or_else(|| {
-            PyValueError::new_err(format!("actions are numbered from 0 to {}", table.len().saturating_sub(1)))
+            PyValueError::new_err(format!("action must be from 0 to {}", table.len().saturating_sub(1)))
         })
     }
 
-    /// The number of the action from one square to another. Raises `ValueError` if no piece could ever take that step.
+    /// Returns the action from one square to another. Raises `ValueError` if no piece can ever make this step.
     ///
     /// >>> import checkers
     /// >>> rules = checkers.Rules("english")
@@ -213,7 +219,10 @@ impl Rules {
         let from = args::square(&self.square_map, from_square)?;
         let to = args::square(&self.square_map, to_square)?;
         let id = self.square_map.actions().id(from, to);
-        id.ok_or_else(|| PyValueError::new_err("no piece could ever take that step"))
+        id.ok_or_else(|| {
+            let name = |square| self.square_map.variant.square_name(square);
+            PyValueError::new_err(format!("no piece can make a step from {} to {}", name(from), name(to)))
+        })
     }
 
     fn __repr__(&self) -> String {
@@ -227,7 +236,7 @@ impl Rules {
         Ok((restore, state.into_pyobject(py)?))
     }
 
-    /// Makes what was pickled.
+    /// Restores pickled rules.
     #[classmethod]
     fn _restore(cls: &Bound<'_, PyType>, id: &str, rules: &str, draws: &str) -> PyResult<Self> {
         let py = cls.py();
@@ -235,7 +244,7 @@ impl Rules {
         let rules: rules::Rules = serde_json::from_str(rules).map_err(broken)?;
         let draws: DrawRules = serde_json::from_str(draws).map_err(broken)?;
         draws.check().map_err(|error| errors::raise(py, "RulesError", error))?;
-        // A name is kept only if it still means the same.
+        // The identifier is kept only if this version has the same rules for it.
         let named = SquareMap::named(id).filter(|square_map| *square_map.variant.rules() == rules);
         let square_map = match named {
             Some(square_map) if *square_map.variant.draws() == draws => square_map,
@@ -249,17 +258,17 @@ impl Rules {
     }
 }
 
-/// Names of all variants.
+/// Returns the identifiers of all variants.
 pub(crate) fn variant_ids() -> impl Iterator<Item = &'static str> {
     VARIANTS.iter().map(|variant| variant.id)
 }
 
-/// Names of all draw presets.
+/// Returns the names of all draw presets.
 pub(crate) fn draw_ids() -> impl Iterator<Item = &'static str> {
     DRAW_PRESETS.iter().map(|(id, _)| *id)
 }
 
-/// Draws by the name of a preset or as a mapping.
+/// Reads draw rules: the name of a preset, or a dictionary.
 fn draw_rules(draws: &Bound<'_, PyAny>) -> PyResult<DrawRules> {
     let py = draws.py();
     if let Ok(name) = draws.cast::<PyString>() {
@@ -275,12 +284,12 @@ fn draw_rules(draws: &Bound<'_, PyAny>) -> PyResult<DrawRules> {
     Ok(draws)
 }
 
-/// What a value changes in another: a mapping changes the keys that it names, anything else takes the place of all.
+/// Merges `new` into `old`: a dictionary changes the keys that it names, any other value replaces the old one.
 fn merged<'py>(old: &Bound<'py, PyAny>, new: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     let (Ok(old), Ok(new_map)) = (old.cast::<PyDict>(), new.cast::<PyDict>()) else {
         return Ok(new.clone());
     };
-    // Keys that were not there name another case, such as `squares` in the place of `ranks`.
+    // A new key names another case of the axis, such as `squares` instead of `ranks`, and replaces the old one.
     for key in new_map.keys() {
         if !old.contains(key)? {
             return Ok(new.clone());
@@ -299,12 +308,12 @@ fn json(value: &impl Serialize) -> PyResult<String> {
     serde_json::to_string(value).map_err(|error| PyValueError::new_err(error.to_string()))
 }
 
-/// A value as dictionaries, lists, numbers and text.
+/// Converts a value to dictionaries, lists, numbers and text.
 pub(crate) fn to_python<'py>(py: Python<'py>, value: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
     py.import("json")?.call_method1("loads", (json(value)?,))
 }
 
-/// The value that dictionaries, lists, numbers and text stand for.
+/// Reads a value from dictionaries, lists, numbers and text.
 fn from_python<T: DeserializeOwned>(value: &Bound<'_, PyAny>) -> PyResult<T> {
     let py = value.py();
     let text = py.import("json")?.call_method1("dumps", (value,))?;
@@ -312,10 +321,7 @@ fn from_python<T: DeserializeOwned>(value: &Bound<'_, PyAny>) -> PyResult<T> {
     let mut reader = serde_json::Deserializer::from_str(&text);
     serde_path_to_error::deserialize(&mut reader).map_err(|error| {
         let axis = shortened(&error.path().to_string());
-        // Line and column mean nothing here: the text is ours.
-        let message = error.inner().to_string();
-        let message = message.split(" at line ").next().unwrap_or_default();
-        let message = shortened(&message.replacen("unknown variant", "unknown value", 1));
+        let message = shortened(&plain(&error.inner().to_string()));
         if axis == "." {
             return errors::raise(py, "RulesError", message);
         }
@@ -325,7 +331,48 @@ fn from_python<T: DeserializeOwned>(value: &Bound<'_, PyAny>) -> PyResult<T> {
     })
 }
 
-/// A message of bounded length: serde repeats what it was given.
+/// Translates a message of serde to Python's terms: without names of Rust types, and without a line and column of a
+/// text that the caller never saw.
+pub(crate) fn plain(message: &str) -> String {
+    const WORDS: [(&str, &str); 14] = [
+        ("unknown variant", "unknown value"),
+        ("invalid type: map,", "a dictionary is not allowed here,"),
+        ("invalid type: sequence,", "a list is not allowed here,"),
+        ("invalid type: null,", "None is not allowed here,"),
+        ("invalid type: boolean `true`,", "True is not allowed here,"),
+        ("invalid type: boolean `false`,", "False is not allowed here,"),
+        ("invalid type: string ", "invalid value: string "),
+        ("invalid type: integer ", "invalid value: "),
+        ("invalid value: integer ", "invalid value: "),
+        ("invalid type: floating point ", "invalid value: "),
+        ("expected a boolean", "expected True or False"),
+        ("expected a map", "expected a dictionary"),
+        ("expected a sequence", "expected a list"),
+        ("expected a string", "expected a str"),
+    ];
+    let mut message = message.split(" at line ").next().unwrap_or_default().replacen(" field ", " key ", 1);
+    if message == "expected value" {
+        return "expected a name or a dictionary".to_owned();
+    }
+    for (word, instead) in WORDS {
+        message = message.replacen(word, instead, 1);
+    }
+    let Some((before, expected)) = message.split_once("expected ") else { return message };
+    let kind = expected.split(' ').next().unwrap_or_default();
+    let count = expected.split_once(" with ").map(|(_, count)| count);
+    match (kind, count) {
+        ("u8" | "u16" | "u32" | "u64" | "usize", _) => {
+            format!("{before}expected an integer that is not negative")
+        }
+        ("i8" | "i16" | "i32" | "i64" | "isize", _) => format!("{before}expected an integer"),
+        ("tuple", Some(count)) => format!("{before}expected {count}"),
+        ("struct", _) => format!("{before}expected a dictionary"),
+        ("enum" | "internally", _) => format!("{before}expected a name or a dictionary"),
+        _ => message,
+    }
+}
+
+/// Shortens a message, because serde repeats the caller's value.
 fn shortened(message: &str) -> String {
     const HALF: usize = 100;
     let letters: Vec<char> = message.chars().collect();
@@ -336,14 +383,14 @@ fn shortened(message: &str) -> String {
     head.iter().chain(&[' ', '…', ' ']).chain(tail).collect()
 }
 
-/// A game by its identifier or as `Rules`.
+/// Reads a variant: its identifier, or a `Rules` object.
 pub(crate) fn square_map_of(variant: &Bound<'_, PyAny>) -> PyResult<Arc<SquareMap>> {
     if let Ok(rules) = variant.cast::<Rules>() {
         return Ok(rules.get().square_map.clone());
     }
     let Ok(text) = variant.cast::<PyString>() else {
         let given = variant.get_type().name()?;
-        let message = format!("a variant is its name or Rules, such as \"english\", not {given}");
+        let message = format!("variant must be an identifier, such as \"english\", or Rules, not {given}");
         return Err(PyTypeError::new_err(message));
     };
     let id = text.to_string_lossy();
@@ -353,7 +400,7 @@ pub(crate) fn square_map_of(variant: &Bound<'_, PyAny>) -> PyResult<Arc<SquareMa
     })
 }
 
-/// What a caller may have meant by an unknown identifier.
+/// Returns a hint for an unknown identifier.
 fn hint(id: &str) -> String {
     if let Some(meant) = variant_named(id) {
         return format!("did you mean {:?}?", meant.id());
@@ -365,5 +412,5 @@ fn hint(id: &str) -> String {
             .to_owned();
     }
     let known: Vec<_> = VARIANTS.iter().map(|variant| variant.id).collect();
-    format!("there are: {}", known.join(", "))
+    format!("the variants are: {}", known.join(", "))
 }

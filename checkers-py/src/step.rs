@@ -1,4 +1,4 @@
-//! A move under way.
+//! The class `StepMove`.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -15,9 +15,9 @@ use crate::piece::Piece;
 use crate::rules::Rules;
 use crate::{args, errors, move_argument, piece, text};
 
-/// A move under way: begun on a square by `board.step_move(square)`, made a landing at a time, as a person clicks it.
+/// A partial move, entered one landing square at a time, as a person clicks it. `board.step_move(square)` starts one.
 ///
-/// Only steps that can be continued to a legal move are taken. The board does not change; `complete` is the move to push.
+/// Only steps that belong to a legal move are accepted. The board does not change: push `complete` when it is not `None`.
 ///
 /// >>> import checkers
 /// >>> board = checkers.Board("russian", "W:Wc3:Bd4,f6")
@@ -37,7 +37,7 @@ pub(crate) struct StepMove {
 }
 
 impl StepMove {
-    /// Begins a move of the piece on a square.
+    /// Starts a move of the piece on a square.
     pub(crate) fn start(context: MoveContext, square: &Bound<'_, PyAny>) -> PyResult<Self> {
         let origin = args::square(context.square_map(), square)?;
         match steps::StepMove::start(&context.square_map().variant, context.position(), origin) {
@@ -57,7 +57,7 @@ impl StepMove {
         &self.context
     }
 
-    /// A copy of the move as far as it got.
+    /// Returns a copy of the partial move.
     pub(crate) fn under_way(&self, py: Python<'_>) -> steps::StepMove {
         self.lock(py).clone()
     }
@@ -73,51 +73,53 @@ impl StepMove {
 
 #[pymethods]
 impl StepMove {
-    /// Where the piece stood before the move.
+    /// The origin: the square of the piece before the move.
     #[getter(from_square)]
     fn origin(&self, py: Python<'_>) -> u16 {
         self.index(self.lock(py).origin())
     }
 
-    /// Where the piece is now.
+    /// The current square of the piece.
     #[getter]
     fn square(&self, py: Python<'_>) -> u16 {
         self.index(self.lock(py).square())
     }
 
-    /// Where the piece may land next, in rising order; empty once the move is complete.
+    /// The squares where the piece can land next, in ascending order; empty if the move is complete.
     #[getter]
     fn next_squares(&self, py: Python<'_>) -> Vec<u16> {
         self.lock(py).next_squares().squares().map(|square| self.index(square)).collect()
     }
 
-    /// What has been captured so far, in the order in which it was.
+    /// The squares of the pieces captured so far, in the order of capture.
     #[getter]
     fn captured(&self, py: Python<'_>) -> Vec<u16> {
         self.lock(py).victims().map(|square| self.index(square)).collect()
     }
 
-    /// The squares so far, the origin first.
+    /// The squares of the partial move: the origin, then the landing squares.
     #[getter]
     fn path(&self, py: Python<'_>) -> Vec<u16> {
         let step = self.lock(py);
         std::iter::once(&step.origin()).chain(step.squares()).map(|square| self.index(*square)).collect()
     }
 
-    /// The legal moves that may still come of it, one at least.
+    /// The legal moves that start with the steps taken so far; at least one.
     #[getter]
     fn candidates(&self, py: Python<'_>) -> Vec<Move> {
         let candidates = self.lock(py).candidates();
         candidates.into_iter().map(|mv| self.wrap(mv)).collect()
     }
 
-    /// The move, once it is complete; else `None`. A capture is complete when it cannot go on.
+    /// The complete move, or `None`. A capture is complete when no further jump is possible.
     #[getter]
     fn complete(&self, py: Python<'_>) -> Option<Move> {
         self.lock(py).complete().map(|mv| self.wrap(mv))
     }
 
-    /// Takes a step to this square. Raises `IllegalMoveError` with the reason if no legal move goes there next.
+    /// Moves the piece to its next landing square.
+    ///
+    /// Raises `IllegalMoveError`, whose `reason` says why, if no legal move continues to this square.
     fn step(&self, square: &Bound<'_, PyAny>) -> PyResult<()> {
         let py = square.py();
         let to = args::square(self.context.square_map(), square)?;
@@ -125,9 +127,9 @@ impl StepMove {
         taken.map_err(|reason| move_argument::error_of(py, &self.context, &MoveTextError::Illegal(reason)))
     }
 
-    /// What a click on a square does: a step to it, or, where one legal move only ends there, the rest of that move.
+    /// Handles a click on a square: steps to it, or completes the only legal move that ends on it.
     ///
-    /// Raises `IllegalMoveError` if no move ends there, `AmbiguousMoveError` if several do.
+    /// Raises `IllegalMoveError` if no legal move ends on the square, and `AmbiguousMoveError` if several do.
     fn click(&self, square: &Bound<'_, PyAny>) -> PyResult<()> {
         let py = square.py();
         let to = args::square(self.context.square_map(), square)?;
@@ -144,12 +146,12 @@ impl StepMove {
         })
     }
 
-    /// Takes every step that is the only one. Returns how many were taken.
+    /// Takes steps as long as there is only one possible step. Returns the number of steps taken.
     fn take_forced(&self, py: Python<'_>) -> usize {
         self.lock(py).take_forced()
     }
 
-    /// Takes the last step back and returns the square on which it had landed. Raises `IndexError` if there is none.
+    /// Undoes the last step and returns its landing square. Raises `IndexError` if no step was taken.
     fn back(&self, py: Python<'_>) -> PyResult<u16> {
         let landing = self.lock(py).back();
         landing
@@ -157,19 +159,21 @@ impl StepMove {
             .ok_or_else(|| pyo3::exceptions::PyIndexError::new_err("no step was taken"))
     }
 
-    /// Takes all steps back.
+    /// Undoes all steps.
     fn cancel(&self, py: Python<'_>) {
         self.lock(py).cancel();
     }
 
-    /// Every piece as the board looks in the middle of the move, by the number of its square: the piece where it is now,
-    /// captured pieces only if they stay until the move is complete.
+    /// Returns the pieces during the partial move as a dictionary from square numbers to pieces.
+    ///
+    /// The moving piece is on its current square. Captured pieces are included only if the rules remove them at the end of
+    /// the move.
     fn piece_map(&self, py: Python<'_>) -> std::collections::BTreeMap<u8, Piece> {
         let preview = self.lock(py).preview();
         piece::piece_map(self.context.square_map(), &preview)
     }
 
-    /// A move under way as far as this one.
+    /// Returns an independent copy of the partial move.
     fn copy(&self, py: Python<'_>) -> Self {
         Self { context: self.context.clone(), inner: Mutex::new(self.lock(py).clone()) }
     }
@@ -190,7 +194,7 @@ impl StepMove {
         Ok((restore, (rules, position, self.path(py)).into_pyobject(py)?))
     }
 
-    /// Makes what was pickled.
+    /// Restores a pickled partial move.
     #[classmethod]
     fn _restore(
         cls: &Bound<'_, PyType>,
@@ -204,7 +208,7 @@ impl StepMove {
         let square_map = rules.get().square_map.clone();
         let position = errors::checked(py, &square_map, position)?;
         let Some((origin, landings)) = path.split_first() else {
-            return Err(errors::raise(py, "CheckersError", "a move begins on a square"));
+            return Err(errors::raise(py, "CheckersError", "the path of a partial move has no square"));
         };
         let step = Self::start(MoveContext::new(square_map, position), origin)?;
         landings.iter().try_for_each(|landing| step.step(landing))?;

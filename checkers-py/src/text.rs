@@ -1,4 +1,4 @@
-//! Moves as text: the core reads and writes them.
+//! Moves as text, read and written by the core.
 
 use checkers_core::Move as CoreMove;
 use checkers_core::notation::moves::{MoveStyle, MoveTextError};
@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use crate::errors;
 use crate::move_context::MoveContext;
 
-/// The styles by their names.
+/// The names of the styles.
 const STYLES: [(&str, MoveStyle); 4] = [
     ("shortest", MoveStyle::Shortest),
     ("full", MoveStyle::Full),
@@ -15,7 +15,7 @@ const STYLES: [(&str, MoveStyle); 4] = [
     ("hub", MoveStyle::Hub),
 ];
 
-/// The style with this name.
+/// Returns the style with this name.
 pub(crate) fn style(word: &str) -> PyResult<MoveStyle> {
     let found = STYLES.iter().find(|(name, _)| *name == word);
     found
@@ -23,17 +23,17 @@ pub(crate) fn style(word: &str) -> PyResult<MoveStyle> {
         .ok_or_else(|| errors::unknown_word("style", word, &STYLES.map(|(name, _)| name)))
 }
 
-/// A move as text.
+/// Returns a move as text.
 pub(crate) fn write(context: &MoveContext, mv: &CoreMove, style: MoveStyle) -> String {
     context.square_map().variant.write_move(context.position(), mv, style).to_string()
 }
 
-/// The shortest text that no other legal move has.
+/// Returns the shortest text that identifies a move among the legal moves.
 pub(crate) fn shortest(context: &MoveContext, mv: &CoreMove) -> String {
     write(context, mv, MoveStyle::Shortest)
 }
 
-/// The legal move that a text means.
+/// Returns the legal move that a text describes.
 pub(crate) fn read(context: &MoveContext, text: &str) -> Result<CoreMove, MoveTextError> {
     context.square_map().variant.parse_move(context.position(), text)
 }

@@ -184,7 +184,7 @@ def test_the_table_of_actions() -> None:
         assert (actions.direction < 8).all()
         assert ((actions.direction ^ 4) == actions.direction[actions.turned]).all()
     for bad in (-1, 170, 10**18):
-        with pytest.raises(ValueError, match="numbered"):
+        with pytest.raises(ValueError, match="action must be"):
             Rules("english").action(bad)
 
 
@@ -278,7 +278,7 @@ def test_random_playouts_leave_the_games_alone() -> None:
     assert lengths is out[1]
     batch.seed(5)
     assert all((a == b).all() for a, b in zip(batch.random_playouts(3), out, strict=True))
-    with pytest.raises(ValueError, match="lengths must be"):
+    with pytest.raises(ValueError, match="lengths must have shape"):
         batch.random_playouts(3, out=(out[0], np.empty((20, 2), np.int32)))
 
 
@@ -365,7 +365,7 @@ def test_king_runs_and_draw_counts_go_in() -> None:
         with pytest.raises(checkers.PositionError, match="game 0"):
             batch.set_positions(planes, [True], king_runs=bad)
     for wide in ([[[2**20, 1], [-1, 0]]], [[[white, -(2**20)], [-1, 0]]]):
-        with pytest.raises(ValueError, match="king_runs must be"):
+        with pytest.raises(ValueError, match="king_runs must have values"):
             batch.set_positions(planes, [True], king_runs=wide)
     assert batch.hashes()[0] == before
 
@@ -531,7 +531,7 @@ def test_out_is_used() -> None:
         frozen.flags.writeable = False
         wide = np.empty((2 * shape[0], *shape[1:]), dtype)
         for bad in (frozen, wide, np.empty((*shape, 1), dtype), np.empty(0, dtype)):
-            with pytest.raises(ValueError, match="out must be"):
+            with pytest.raises(ValueError, match="out must"):
                 method(out=bad)
         # A slice is filled through a copy, and nothing beside it.
         wide[1::2] = 1
@@ -637,7 +637,7 @@ def test_batches_that_are_none() -> None:
             empty.perft(depth)
     assert not Batch("russian", 1, max_plies=2**70).truncated().any()
     for dtype in (object, "U1000000", "i8", np.dtype(np.float32).newbyteorder(), MOVE):
-        with pytest.raises(TypeError, match="is of dtype"):
+        with pytest.raises(TypeError, match="dtype must be"):
             Batch("russian", 1).observe(dtype)
 
 

@@ -233,8 +233,8 @@ def test_the_names_of_variants_for_type_checkers() -> None:
         (lambda: Board("american"), checkers.RulesError, 'did you mean "english"?'),
         (lambda: checkers.Batch("Polish"), checkers.RulesError, 'did you mean "international"?'),
         (lambda: Board("W:W31:B1"), checkers.RulesError, "a FEN, which is the second argument: Board("),
-        (lambda: Rules("chess"), checkers.RulesError, "there are: "),
-        (lambda: Board(5), TypeError, 'a variant is its name or Rules, such as "english", not int'),
+        (lambda: Rules("chess"), checkers.RulesError, "the variants are: "),
+        (lambda: Board(5), TypeError, 'variant must be an identifier, such as "english", or Rules, not int'),
         (
             lambda: Rules("english", king={"range": "x"}),
             checkers.RulesError,
@@ -246,8 +246,8 @@ def test_the_names_of_variants_for_type_checkers() -> None:
             checkers.RulesError,
             "repetition.times: ",
         ),
-        (lambda: Board().push(5), TypeError, 'a Move or its text is expected, such as "32-28", not int'),
-        (lambda: checkers.pdn.Game().add_move(None), TypeError, "a Move or its text is expected"),
+        (lambda: Board().push(5), TypeError, 'a move must be a Move or its text, such as "32-28", not int'),
+        (lambda: checkers.pdn.Game().add_move(None), TypeError, "a move must be a Move or its text"),
     ],
 )
 def test_messages_say_what_is_expected(call: object, error: type[Exception], message: str) -> None:

@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from checkers.batch import Batch
     from checkers.square_set import SquareSet
 
-# Native classes have no such base.
+# A native class cannot inherit from an abstract base class, so it is registered.
 Sequence.register(LegalMoves)  # pyright: ignore[reportAttributeAccessIssue]
 
 Color = bool
@@ -102,9 +102,9 @@ __all__ = [
 ]
 
 
-# Modules that nobody has to import by themselves, and that take their time.
+# Submodules that are imported at their first use, because their import is slow.
 _LATER = ("batch", "engine", "env", "openings", "pdn", "symmetry")
-# Names that need numpy, or time, and their modules.
+# Names that are imported at their first use, and their modules.
 _LATER_NAMES = {"Batch": "batch", "SquareSet": "square_set", "Variant": "_variants"}
 
 

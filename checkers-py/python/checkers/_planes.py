@@ -1,4 +1,4 @@
-"""The planes of observations, by their names."""
+"""The names of the planes of observations."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ PLANES = (
     "captured and still on the board",
     "white to move",
 )
-"""The planes of an observation. Without the view of the side to move, "own" is White and "opponent's" Black."""
+"""The planes of an observation. In the view `"white"`, "own" is White and "opponent's" is Black; in the view `"mover"`,
+"own" is the side to move. "piece under way" and "captured and still on the board" belong to a partial capture."""
 
 EARLIER_PLANES = PLANES[:4]
-"""The planes of each earlier position (`history`), the latest one first."""
+"""The planes of each earlier position (`history`), the most recent position first."""
 
 COUNTER_PLANES = (
     "occurred before",
@@ -25,11 +26,11 @@ COUNTER_PLANES = (
     "own king run",
     "opponent's king run",
 )
-"""The planes of `counters`: whether the position is a repetition; how near the nearest draw by counting moves is, from 0
-to 1; the run of a king whose quiet moves are limited, on the king's square, as a part of the most allowed."""
+"""The planes of `counters`. The first two are 1 if the position has occurred before, or twice before. "clock" has the
+value of `Batch.clocks` on every square. A king run is written on the king's square, divided by the allowed number."""
 
 
 def plane_names(history: int = 0, *, counters: bool = False) -> tuple[str, ...]:
-    """The names of the planes that `Batch.observe` gives with the same arguments."""
+    """Returns the names of the planes that `Batch.observe` returns for the same arguments."""
     earlier = (f"{name}, {ply} plies ago" for ply in range(1, history + 1) for name in EARLIER_PLANES)
     return (*PLANES, *earlier, *(COUNTER_PLANES if counters else ()))

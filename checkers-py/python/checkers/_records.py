@@ -1,4 +1,4 @@
-"""What batches give besides plain arrays: moves, actions, results of steps."""
+"""Structured values of batches: moves, actions, results of steps."""
 
 from __future__ import annotations
 
@@ -21,30 +21,32 @@ MOVE = np.dtype(
         "itemsize": 24,
     }
 )
-"""A whole move: squares by number, `MAN` or `KING`, and one bit for each captured square in two words of 64."""
+"""The dtype of a move: square numbers, the piece type `MAN` or `KING`, and the captured set as two 64-bit words.
+
+Captured square `s` is bit `s % 64` of `captured[s // 64]`."""
 
 
 class Actions(NamedTuple):
-    """Every step of a rule set by its number: where from, where to, on which line."""
+    """The table of all actions of a rule set: arrays of shape (num_actions,), indexed by action."""
 
     from_square: npt.NDArray[np.uint8]
     to_square: npt.NDArray[np.uint8]
     direction: npt.NDArray[np.uint8]
-    """0 east, 1 north-west, 2 north, 3 north-east, 4 west, 5 south-east, 6 south, 7 south-west; White at the bottom."""
+    """0 east, 1 north-west, 2 north, 3 north-east, 4 west, 5 south-east, 6 south, 7 south-west; White plays north."""
     distance: npt.NDArray[np.uint8]
-    """How many squares further: 1 is the neighbour in this direction."""
+    """The distance in squares: 1 for a neighbouring square."""
     turned: npt.NDArray[np.int32]
-    """The number of the same step seen from the other side of the board, -1 where the board lacks a square for it."""
+    """The action with the same squares after the board is turned by 180 degrees; -1 if the board lacks one of them."""
 
 
 class StepResult(NamedTuple):
-    """What the steps of a batch led to, each array of shape (n,)."""
+    """The result of `Batch.step`: four arrays of shape (n,)."""
 
     rewards: npt.NDArray[np.float32]
-    """1 where the side that took the step has won by it, -1 where it has lost, else 0."""
+    """1 if the side that played the action won with it, -1 if that side lost, else 0."""
     winners: npt.NDArray[np.int8]
-    """1 where White has won, -1 where Black has, else 0."""
+    """1 if White has won, -1 if Black has won, else 0."""
     terminated: _Bools
-    """Where the game is over by the rules."""
+    """Whether the game is over by the rules."""
     truncated: _Bools
-    """Where the game was broken off at `max_plies`."""
+    """Whether the game was truncated by `max_plies`."""

@@ -1,11 +1,11 @@
 """Many games at once, as numpy arrays.
 
-Methods that fill an array take an `out` of the right shape, so that a loop can use the same memory again and again. A
-C-contiguous numpy array of the method's own dtype is filled directly. Anything else that shares its memory with numpy
-works through a copy: slices, `float16`, other dtypes that lose nothing, and tensors of torch in main memory.
+Methods that return an array also accept one as `out`, so that a loop can reuse its memory. A C-contiguous numpy array
+of the method's dtype is filled directly. These are filled through a temporary copy: slices, arrays of another dtype that
+can represent every value, arrays of a shorter float dtype such as `float16`, and torch tensors in main memory.
 
-Python's lock is released while methods work; `threads` share the games among themselves. Results do not depend on the
-number of threads. A batch may be used from several threads; one `out` array may not be filled by two calls at a time.
+Methods release the GIL while they work, and distribute the games over `threads` threads. Results do not depend on the
+number of threads. Several Python threads may call methods of one batch; each call needs its own `out` array.
 """
 
 from __future__ import annotations
@@ -45,13 +45,14 @@ __all__ = [
     "plane_names",
 ]
 
-# Dtypes that are written directly, and those that are written as another one.
+_F4, _I1, _U1, _BOOL = (np.dtype(name) for name in ("float32", "int8", "uint8", "bool"))
+# The dtype in which the native part writes observations, for each dtype that a caller may request.
 _OBSERVED = {np.dtype(name): name for name in ("bool", "uint8", "int8", "float32", "float64")}
 _OBSERVED[np.dtype("float16")] = "float32"
 
 
 class Batch:
-    """`n` games of one variant, played side by side.
+    """A batch of `n` games of one variant.
 
     >>> from checkers import Batch
     >>> batch = Batch("english", 3, seed=1)
@@ -62,9 +63,9 @@ class Batch:
     >>> batch.turns().tolist()
     [True, True, False]
 
-    Learning agents choose steps, not moves: a quiet move is one step, a capture one for each piece that it takes. Steps
-    are numbered by a table that belongs to the rules (`actions`), and only those that lead to a legal move may be
-    chosen (`action_mask`).
+    Learning agents choose steps instead of whole moves: a quiet move is one step, and a capture is one step for each
+    jump. The property `actions` lists every step of the rule set; the index of a step in it is the step's action. The
+    method `action_mask` marks the actions that are part of a legal move.
 
     >>> batch = Batch("english", 3, seed=1)
     >>> batch.num_actions, batch.action_mask().sum(axis=1).tolist()
@@ -74,26 +75,27 @@ class Batch:
     (3, 7, 8, 8)
 
     Args:
-        variant: one of `checkers.VARIANTS`, or `Rules`.
-        n: how many games.
-        seed: of the random numbers; the same seed gives the same games. Without one they differ each time.
-        draws: which draws end a game: only those by themselves (`"automatic"`), also those that a player may claim
-            (`"claimable"`), also those that the rules only offer (`"offered"`).
-        max_plies: a game that is not over after so many plies is broken off, `truncated`.
-        auto_reset: a game that ends in `step` is started anew at once; the result tells of the one that ended.
-        forced: a step that is the only one is taken without asking, up to 1000 in a row.
-        view: whether actions, masks and observations are as White sees the board (`"white"`) or as the side to move
-            does (`"mover"`), for which the board is turned by 180 degrees when it is Black.
-        threads: how many share the work; 0 is one a core.
-        history: how many plies each game remembers, for `undo` and for planes of earlier positions. Each takes about 200
-            bytes.
+        variant: an identifier from `checkers.VARIANTS`, or a `Rules` object.
+        n: the number of games, from 0 to 1048576.
+        seed: the seed of the random numbers. Equal seeds give equal games; `None` chooses a random seed.
+        draws: which draws end a game. `"automatic"`: only draws that end a game without a claim. `"claimable"`: also
+            draws that a player may claim. `"offered"`: also draws that the rules only offer to the players.
+        max_plies: the number of plies after which an unfinished game is truncated; `None` for no limit.
+        auto_reset: whether `step` restarts a game as soon as it ends. The `StepResult` describes the game that ended.
+        forced: whether a step without alternative is played automatically, up to 1000 such steps in a row.
+        view: the side from which actions, masks and observations are seen. `"white"`: always White. `"mover"`: the side
+            to move; the board is turned by 180 degrees when Black is to move.
+        threads: the number of threads, from 0 to 256; 0 uses one thread per core.
+        history: the number of plies that each game stores for `undo` and for planes of earlier positions, about 200 bytes
+            per ply.
 
-    Batches can be copied and pickled; pickles belong to one version of the package. `batch[i]` is a `Board`;
-    `batch[2:5]`, `batch[mask]` and `batch[indices]` are batches, and `batch[...] = other` sets games.
+    Batches can be copied and pickled. A pickle can be loaded by the same version of the package only. `batch[i]` returns
+    a `Board`; `batch[2:5]`, `batch[mask]` and `batch[indices]` return batches with copies of games; `batch[...] = other`
+    replaces games.
 
-    A game takes up to some kilobytes, more where long games repeat positions. `MemoryError` is raised where the system
-    refuses to reserve 4 KiB for each at the start. That is a question, not a reservation: the memory is taken as the
-    games go on, and a system that promises more than it has ends the process then.
+    Each game needs up to a few kilobytes, and more in long games. Raises `MemoryError` if the system refuses 4 KiB per
+    game at the start. Memory is allocated as games grow: on a system that overcommits memory, the process may be killed
+    later.
     """
 
     __slots__ = ("__weakref__", "_actions", "_games", "_n", "_rules", "_settings", "_words")
@@ -118,13 +120,14 @@ class Batch:
         rules = variant if isinstance(variant, Rules) else Rules(variant)
         settings = {
             "draws": draws,
-            "max_plies": max_plies,
-            "forced": forced,
-            "auto_reset": auto_reset,
+            "max_plies": None if max_plies is None else _integer("max_plies", max_plies),
+            "forced": bool(forced),
+            "auto_reset": bool(auto_reset),
             "mover": view == "mover",
-            "threads": threads,
-            "history": history,
+            "threads": _integer("threads", threads),
+            "history": _integer("history", history),
         }
+        n = _integer("n", n)
         self._set(Games(rules, {"n": n, **settings}, _seed(seed)), rules, settings)
 
     def _set(self, games: Games, rules: Rules, settings: dict[str, Any]) -> None:
@@ -134,7 +137,7 @@ class Batch:
         self._words = games.words
 
     def _alike(self, games: Games) -> Batch:
-        """A batch of other games with the same settings."""
+        """Returns a batch with the same rules and settings that holds `games`."""
         other = type(self).__new__(type(self))
         other._set(games, self._rules, self._settings)
         other._actions = self._actions
@@ -144,11 +147,13 @@ class Batch:
     def from_boards(
         cls, boards: Iterable[Board], seed: SupportsIndex | None = None, **settings: Any
     ) -> Batch:
-        """A batch of the games of boards, one at least: their positions, repetitions and draw counters.
+        """Returns a batch with one game per board: its position, its repetitions and its draw counters.
 
-        All boards must have the same rules. The settings are those of `Batch`; with `history` the last plies of each
-        board can be taken back. Raises `ValueError` for a board whose game the players ended, by agreement or
-        resignation.
+        `boards` must have at least one board, and all of them the same rules. The keywords `settings` are those of
+        `Batch`. With `history=k`, `undo` can take back the last `k` plies of each board.
+
+        Raises `ValueError` if there is no board, if the rules differ, or if the players ended a game by agreement,
+        resignation or forfeit.
 
         >>> from checkers import Batch, Board
         >>> board = Board("english")
@@ -159,8 +164,12 @@ class Batch:
         [1, 0]
         """
         boards = list(boards)
+        for board in boards:
+            if not hasattr(board, "push"):
+                msg = f"from_boards expects boards, not {type(board).__name__}"
+                raise TypeError(msg)
         if not boards:
-            msg = "a batch of boards needs one board at least: the rules are those of the first"
+            msg = "from_boards needs at least one board, because the first board gives the rules"
             raise ValueError(msg)
         batch = cls(boards[0].rules, len(boards), seed, **settings)
         batch._games.set_boards(np.arange(len(boards)), boards)
@@ -168,9 +177,10 @@ class Batch:
 
     @classmethod
     def concatenate(cls, batches: Iterable[Batch]) -> Batch:
-        """A batch of copies of all games of other batches, in their order.
+        """Returns a batch with copies of the games of several batches, in order.
 
-        They must have the same rules and settings, except `threads`; the first batch gives its own.
+        All batches must have the same rules and settings; only `threads` may differ, and the first batch determines it.
+        Raises `ValueError` if there is no batch, or if rules or settings differ.
 
         >>> from checkers import Batch
         >>> len(Batch.concatenate([Batch("english", 2), Batch("english", 3)]))
@@ -178,17 +188,21 @@ class Batch:
         """
         batches = list(batches)
         if not batches:
-            msg = "nothing to concatenate: give one batch at least"
+            msg = "concatenate needs at least one batch"
             raise ValueError(msg)
         first, *others = batches
+        for batch in batches:
+            if not isinstance(batch, Batch):
+                msg = f"expected a Batch, not {type(batch).__name__}"
+                raise TypeError(msg)
         for other in others:
             first._check_alike(other)
         return first._alike(first._games.concatenate([other._games for other in others]))
 
     def _check_alike(self, other: Batch) -> None:
-        """Refuses a batch whose games are played under other terms."""
+        """Raises `ValueError` if `other` has other rules or settings."""
         if not isinstance(other, Batch):
-            msg = f"a Batch is expected, not {type(other).__name__}"
+            msg = f"expected a Batch, not {type(other).__name__}"
             raise TypeError(msg)
         if other._rules != self._rules:
             msg = f"the batches have different rules: {self._rules.id} and {other._rules.id}"
@@ -196,7 +210,7 @@ class Batch:
         for name, value in self._settings.items():
             if name != "threads" and other._settings[name] != value:
                 shown = "view" if name == "mover" else name
-                msg = f"the batches have different settings of {shown}"
+                msg = f"the batches have different values of {shown}"
                 raise ValueError(msg)
 
     def __len__(self) -> int:
@@ -217,7 +231,7 @@ class Batch:
         return map(self.board, range(self._n))
 
     def __setitem__(self, index: Any, games: Batch | Board | Iterable[Board]) -> None:
-        """Sets games: copies of those of a batch with the same rules and settings, or as boards have them."""
+        """Replaces games by copies of the games of a batch with equal rules and settings, or of boards."""
         if isinstance(index, slice):
             index = np.arange(self._n)[index]
         indices = self._indices(np.atleast_1d(np.asarray(index)))
@@ -226,7 +240,7 @@ class Batch:
             self._check_count(len(indices), len(games))
             self._games.put(indices, games._games)
             return
-        # Not imported at the top: only its type is needed here.
+        # `Board` is imported for type checkers only, so a method identifies it.
         boards = [games] if hasattr(games, "push") else list(games)
         self._check_count(len(indices), len(boards))
         self._games.set_boards(indices, boards)  # type: ignore[arg-type]
@@ -234,21 +248,23 @@ class Batch:
     @staticmethod
     def _check_count(wanted: int, given: int) -> None:
         if wanted != given:
-            msg = f"{wanted} games are to be set, but {given} are given"
+            msg = f"cannot replace {wanted} games by {given} games"
             raise ValueError(msg)
 
     def take(self, games: npt.ArrayLike) -> Batch:
-        """A batch of copies of some games: by indices, of which any may repeat, or where a mask of shape (n,) is true.
+        """Returns a batch with copies of some games.
 
-        Pasts and random numbers are copied too; `seed` the result if copies of one game shall differ.
+        `games` is an array of indices, which may repeat, or a mask of shape (n,). A negative index counts from the end.
+        Copies include the stored plies and the state of the random numbers: call `seed` on the result if several copies
+        of one game should play differently. Raises `IndexError` if there is no such game.
         """
         if games is None:
-            msg = "indices or a mask are expected, not None"
+            msg = "games must be indices or a mask, not None"
             raise TypeError(msg)
         return self._alike(self._games.take(self._indices(games, distinct=False)))
 
     def _indices(self, games: npt.ArrayLike | None, *, distinct: bool = True) -> npt.NDArray[np.int64]:
-        """Numbers of games from indices or a mask; all games for `None`."""
+        """Returns the indices that indices or a mask select; all indices for `None`."""
         if games is None:
             return np.arange(self._n)
         chosen = np.asarray(games)
@@ -261,12 +277,12 @@ class Batch:
             raise IndexError(msg)
         indices = np.where(indices < 0, indices + self._n, indices)
         if distinct and len(np.unique(indices)) < len(indices):
-            msg = "each game can be given once only"
+            msg = "an index of a game occurs twice"
             raise ValueError(msg)
         return indices
 
     def copy(self) -> Batch:
-        """A batch of the same games, their pasts and random numbers included. It is independent of this one."""
+        """Returns an independent copy, with the stored plies and the state of the random numbers."""
         return self._alike(self._games.copy())
 
     def __copy__(self) -> Batch:
@@ -283,61 +299,68 @@ class Batch:
 
     @property
     def rules(self) -> Rules:
-        """The rules."""
+        """The rules of all games."""
         return self._rules
 
     @property
     def history(self) -> int:
-        """How many plies each game remembers."""
+        """The number of plies that each game stores for `undo` and `observe`."""
         return int(self._settings["history"])
 
     @property
     def words(self) -> int:
-        """How many 64-bit words hold one bit for each square: 2 on boards of more than 64 squares."""
+        """The number of 64-bit words in a set of squares: 1, or 2 on boards with more than 64 squares."""
         return self._words
 
     def seed(self, seed: SupportsIndex | Sequence[SupportsIndex | None] | None = None) -> None:
-        """Seeds the random numbers anew: of all games by one seed, or of each game by its own, `n` in a sequence.
+        """Seeds the random numbers of `sample` and `random_playouts`.
 
-        Games with equal seeds of their own choose alike. `None` stands for a seed that differs each time.
+        One integer seeds all games, and they choose differently. A sequence has one seed for each of the `n` games;
+        games with equal seeds choose alike. `None` chooses a random seed.
         """
-        if seed is None or hasattr(type(seed), "__index__"):
+        # numpy's arrays have `__index__` too.
+        if seed is None or (hasattr(type(seed), "__index__") and np.ndim(seed) == 0):  # type: ignore[arg-type]
             self._games.seed(_seed(seed))  # type: ignore[arg-type]
             return
         seeds = [_seed(each) for each in seed]  # type: ignore[union-attr]
         if len(seeds) != self._n:
-            msg = f"{self._n} seeds are expected, one for each game, not {len(seeds)}"
+            msg = f"expected {self._n} seeds, one per game, not {len(seeds)}"
             raise ValueError(msg)
         self._games.seed_games(np.arange(self._n), seeds)
 
     def board(self, index: int) -> Board:
-        """A board with the position of one game, without its past. A capture under way is not part of it."""
+        """Returns a board with the position of one game, without its earlier moves.
+
+        A partial capture is left out: the board has the position before it. Raises `IndexError` if there is no such game.
+        """
         index = operator.index(index)
         if not -self._n <= index < self._n:
             msg = f"no game {index}: there are {self._n} games"
             raise IndexError(msg)
         return self._games.board(index % self._n)
 
-    # What can be seen.
+    # The state of the games.
 
     def _each(
         self, out: Any, dtype: npt.DTypeLike, fill: Callable[[npt.NDArray[Any]], None]
     ) -> npt.NDArray[Any]:
-        """One value for each game."""
+        """Returns an array of shape (n,)."""
         return filled(out, (self._n,), dtype, fill)
 
     def positions(self, out: npt.NDArray[np.uint64] | None = None) -> npt.NDArray[np.uint64]:
-        """The pieces, shape (n, 4, words): White's men, White's kings, Black's men, Black's kings.
+        """Returns the pieces as bits, dtype `uint64`, shape (n, 4, words).
 
-        Bit `square % 64` of word `square // 64` says whether such a piece stands there. In a capture under way they are
-        the pieces before it; see `under_way`.
+        The four sets of each game are White's men, White's kings, Black's men and Black's kings. A square is bit
+        `square % 64` of word `square // 64`. During a partial capture the sets show the position before it; see
+        `under_way`.
         """
         return filled(out, (self._n, 4, self._words), np.uint64, self._games.positions)
 
     def under_way(self, out: npt.NDArray[np.int16] | None = None) -> npt.NDArray[np.int16]:
-        """The captures under way, shape (n, most squares): the origin and the landings so far, then -1.
+        """Returns the partial captures, dtype `int16`, shape (n, k): the origin and the landing squares, then -1.
 
-        A game without one has -1 only. `set_positions` takes them back.
+        `k` is 14, 30 or 62, on boards of up to 32, 64 or 128 squares. The row of a game without partial capture is all
+        -1. `set_positions` accepts this array.
 
         >>> from checkers import Batch, Board
         >>> batch = Batch.from_boards([Board("russian", "W:Wc3:Bd4,f6")])
@@ -348,55 +371,62 @@ class Batch:
         return filled(out, (self._n, self._games.landings), np.int16, self._games.under_way)
 
     def turns(self, out: _Bools | None = None) -> _Bools:
-        """Whether White is to move, shape (n,)."""
+        """Returns whether White is to move, dtype `bool`, shape (n,)."""
         return self._each(out, np.bool_, self._games.turns)
 
     def plies(self, out: npt.NDArray[np.int32] | None = None) -> npt.NDArray[np.int32]:
-        """How many moves have been made in each game, shape (n,)."""
+        """Returns the number of plies played in each game, dtype `int32`, shape (n,)."""
         return self._each(out, np.int32, self._games.plies)
 
     def hashes(self, out: npt.NDArray[np.uint64] | None = None) -> npt.NDArray[np.uint64]:
-        """Hashes of the positions and of the captures under way, equal for equal ones, shape (n,)."""
+        """Returns a hash of each position with its partial capture, dtype `uint64`, shape (n,)."""
         return self._each(out, np.uint64, self._games.hashes)
 
     def winners(self, out: npt.NDArray[np.int8] | None = None) -> npt.NDArray[np.int8]:
-        """1 where White has won, -1 where Black has, 0 for a draw or a game that is not over, shape (n,)."""
+        """Returns the winners, dtype `int8`, shape (n,): 1 White, -1 Black, 0 a draw or an unfinished game."""
         return self._each(out, np.int8, self._games.winners)
 
     def terminated(self, out: _Bools | None = None) -> _Bools:
-        """Whether each game is over by the rules, shape (n,)."""
+        """Returns whether each game is over by the rules, dtype `bool`, shape (n,)."""
         return self._each(out, np.bool_, self._games.terminated)
 
     def truncated(self, out: _Bools | None = None) -> _Bools:
-        """Whether each game was broken off at `max_plies`, shape (n,)."""
+        """Returns whether each game was truncated by `max_plies`, dtype `bool`, shape (n,)."""
         return self._each(out, np.bool_, self._games.truncated)
 
     def terminations(self, out: npt.NDArray[np.uint8] | None = None) -> npt.NDArray[np.uint8]:
-        """Why each game is over, shape (n,): the place in `TERMINATIONS` counted from 1, or 0 before its end."""
+        """Returns why each game is over, dtype `uint8`, shape (n,).
+
+        The value is 0 for an unfinished game, else `i + 1` for the reason `TERMINATIONS[i]`.
+        """
         return self._each(out, np.uint8, self._games.terminations)
 
     def repetitions(self, out: npt.NDArray[np.int32] | None = None) -> npt.NDArray[np.int32]:
-        """How often the position of each game has occurred in it, now included, shape (n,)."""
+        """Returns how many times each position has occurred in its game, this time included; `int32`, shape (n,)."""
         return self._each(out, np.int32, self._games.repetitions)
 
     def clocks(self, out: npt.NDArray[np.float32] | None = None) -> npt.NDArray[np.float32]:
-        """How far the draw that is nearest by counting moves has come, from 0 to 1, shape (n,)."""
+        """Returns how near each game is to a draw by a move limit, dtype `float32`, shape (n,).
+
+        The value is the number of counted plies divided by the limit: 0 if no rule counts, 1 at the draw. If several
+        draw rules count, it is the largest of their values.
+        """
         return self._each(out, np.float32, self._games.clocks)
 
     def moving(self, out: npt.NDArray[np.int16] | None = None) -> npt.NDArray[np.int16]:
-        """The square of the piece whose capture is under way, -1 where none is, shape (n,)."""
+        """Returns the square of the piece in a partial capture, dtype `int16`, shape (n,); -1 without one."""
         return self._each(out, np.int16, self._games.moving)
 
     # Steps.
 
     @property
     def num_actions(self) -> int:
-        """How many actions there are."""
+        """The number of actions: an action is an integer from 0 to `num_actions - 1`."""
         return self._games.num_actions
 
     @property
     def actions(self) -> Actions:
-        """What each action is, as White sees the board."""
+        """The table of all actions, seen from White's side."""
         if self._actions is None:
             table = np.array(self._games.actions(), np.int32).reshape(-1, 5)
             from_square, to_square, direction, distance = np.ascontiguousarray(table[:, :4].T, np.uint8)
@@ -405,38 +435,46 @@ class Batch:
         return self._actions
 
     def symmetries(self) -> tuple[Symmetry, ...]:
-        """The symmetries of the game for this batch's view, to multiply training data. The first one changes nothing.
+        """Returns the symmetries of the rules for the `view` of this batch, to augment training data.
 
-        Every board that looks the same from both sides can be turned, with the colours swapped; one with all its squares
-        in use, such as that of Turkish draughts, can be mirrored too.
+        The first one is the identity. A board that looks the same from both sides can be turned by 180 degrees, with the
+        colours swapped. A board that uses all its squares, as in Turkish draughts, can also be mirrored.
         """
         from checkers.symmetry import symmetries  # noqa: PLC0415
 
         return symmetries(self._rules, self._games.symmetries(), is_relative=bool(self._settings["mover"]))
 
     def action_mask(self, out: _Bools | None = None) -> _Bools:
-        """Which actions may be chosen, shape (n, num_actions); none in a game that is over."""
+        """Returns which actions are legal, dtype `bool`, shape (n, num_actions); none in a game that is over."""
         return filled(out, (self._n, self.num_actions), np.bool_, self._games.action_mask)
 
     def sample(
         self, out: npt.NDArray[np.int64] | None = None, *, mask: npt.ArrayLike | None = None
     ) -> npt.NDArray[np.int64]:
-        """A random action for each game that may be chosen, -1 in one that is over, shape (n,).
+        """Returns a random legal action for each game, dtype `int64`, shape (n,); -1 in a game that is over.
 
-        With a mask of shape (n,) games where it is false get -1 too, and keep their random numbers.
+        `mask` has shape (n,). Games where it is false also get -1, and their random numbers do not advance.
         """
         mask = np.ones(self._n, np.bool_) if mask is None else mask
         chosen = given(mask, (self._n,), np.bool_, "mask")
         return self._each(out, np.int64, lambda array: self._games.sample(array, chosen))
 
     def step(self, actions: npt.ArrayLike, out: StepResult | None = None) -> StepResult:
-        """Takes a step in each game, shape (n,); none for -1. Games that are over take none, whatever is given.
+        """Plays one action per game and returns what happened.
 
-        Side to move, plies and clocks change only when a move is complete. Raises `IllegalMoveError` if an action may not
-        be chosen; then no step is taken in any game.
+        `actions` has shape (n,); -1 skips a game. A game that is over ignores its action. The side to move, the number of
+        plies and the clocks change only when a step completes a move. Raises `IllegalMoveError` if an action is illegal;
+        then no game has changed.
         """
         actions = given(actions, (self._n,), np.int64, "actions")
-        rewards, winners, terminated, truncated = (None,) * 4 if out is None else out
+        if out is None:
+            # New arrays need no checks, which would take most of the time of a small batch.
+            n = self._n
+            result = StepResult(np.empty(n, _F4), np.empty(n, _I1), np.empty(n, _BOOL), np.empty(n, _BOOL))
+            terminated, truncated = result[2].view(_U1), result[3].view(_U1)
+            self._games.step(actions, result[0], result[1], terminated, truncated)
+            return result
+        rewards, winners, terminated, truncated = out
         targets = (
             Target(rewards, (self._n,), np.float32, "rewards"),
             Target(winners, (self._n,), np.int8, "winners"),
@@ -447,11 +485,11 @@ class Batch:
         return StepResult(*(target.done() for target in targets))
 
     def undo(self, mask: npt.ArrayLike | None = None) -> None:
-        """Takes back what `push` or `step` chose last in each game, or where the mask of shape (n,) is true.
+        """Undoes the last `push` or `step` in each game, or in the games where `mask`, shape (n,), is true.
 
-        That is a move or a step of a capture, with the forced steps that followed it. Each game remembers as many plies
-        as the batch was made with (`history`); raises `IndexError` for a game that remembers none, and then takes back
-        none. Starting a game forgets its past. Random numbers are not taken back.
+        One call undoes one move, or one step of a capture, together with the forced steps that followed it. Each game
+        stores the last `history` plies. `reset` and `set_positions` delete the stored plies. The random numbers do not
+        return to their earlier state. Raises `IndexError` if a game stores nothing to undo; then no game has changed.
 
         >>> from checkers import Batch
         >>> batch = Batch("english", 2, history=8)
@@ -472,33 +510,31 @@ class Batch:
         counters: bool = False,
         out: npt.NDArray[Any] | None = None,
     ) -> npt.NDArray[Any]:
-        """The games as planes, named by `plane_names(history, counters=counters)`.
-
-        Of shape (n, planes, height, width) with the top rank first, or with the layout `"squares"` of shape
-        (n, planes, squares), one place for each square that is played on.
+        """Returns the games as planes of numbers; `plane_names(history, counters=counters)` names the planes.
 
         Args:
-            dtype: bool, uint8, int8, float16, float32 or float64; that of `out` if it is given.
-            layout: see above.
-            history: how many earlier positions to show, each four planes; not more than the batch remembers. Positions
-                before the start of a game are empty.
-            counters: whether to add `COUNTER_PLANES`, which need a dtype of floats.
-            out: an array to fill.
+            dtype: bool, uint8, int8, float16, float32 or float64. If `out` is given, its dtype is used instead.
+            layout: `"board"` returns shape (n, planes, height, width), the top rank first. `"squares"` returns shape
+                (n, planes, squares), with the playable squares in the order of their numbers.
+            history: the number of earlier positions to include, four planes each; at most `Batch.history`. Planes of
+                positions before the start of a game are 0.
+            counters: whether to append `COUNTER_PLANES`. They need a float dtype.
+            out: the array to fill.
         """
         if layout not in ("board", "squares"):
             msg = f"layout must be one of board, squares, not {layout!r:.40}"
             raise ValueError(msg)
         history = operator.index(history)
         if not 0 <= history <= self.history:
-            msg = f"history must be from 0 to {self.history}, the plies that this batch remembers, not {history}"
+            msg = f"history must be from 0 to {self.history}, the history of this batch, not {history}"
             raise ValueError(msg)
         board = layout == "board"
         dtype = np.dtype(dtype) if out is None else shared(out).dtype
         if dtype not in _OBSERVED:
-            msg = f"an observation is of dtype bool, uint8, int8, float16, float32 or float64, not {dtype!r:.40}"
+            msg = f"dtype must be bool, uint8, int8, float16, float32 or float64, not {dtype!s:.40}"
             raise TypeError(msg)
         if counters and dtype.kind != "f":
-            msg = f"counters are parts of 1 and need float16, float32 or float64, not {dtype!r:.40}"
+            msg = f"counters are fractions and need dtype float16, float32 or float64, not {dtype!s:.40}"
             raise TypeError(msg)
         shape = (self._rules.height, self._rules.width) if board else (self._rules.squares,)
         planes = len(PLANES) + history * len(EARLIER_PLANES) + counters * len(COUNTER_PLANES)
@@ -516,10 +552,11 @@ class Batch:
     def legal_moves(
         self, out: tuple[npt.NDArray[np.void], npt.NDArray[np.int64]] | None = None
     ) -> tuple[npt.NDArray[np.void], npt.NDArray[np.int64]]:
-        """The legal moves of all games: `moves` of dtype `MOVE`, and `offsets`, shape (n + 1,).
+        """Returns the legal moves of all games: `moves`, dtype `MOVE`, and `offsets`, dtype `int64`, shape (n + 1,).
 
-        Those of game `i` are `moves[offsets[i]:offsets[i + 1]]`. Of an `out` that has room for more moves the first
-        part is used and returned; one that has not enough is a `ValueError` that says how many there are.
+        The moves of game `i` are `moves[offsets[i]:offsets[i + 1]]`. `out` is a pair of such arrays. If its first array
+        is longer than needed, the method fills and returns the beginning of it. If it is too short, the method raises
+        `ValueError`; the message says how many moves there are.
         """
         moves, offsets = (None, None) if out is None else out
         before = Target(offsets, (self._n + 1,), np.int64, "offsets")
@@ -536,9 +573,10 @@ class Batch:
         return target.done()[:total], before.done()
 
     def push(self, indices: npt.ArrayLike) -> None:
-        """Makes a move in each game: the number of one of its legal moves, -1 for none, shape (n,).
+        """Plays one legal move per game.
 
-        Raises `IndexError` if a game is over or has not so many; then no move is made in any.
+        `indices` has shape (n,): the index of a move in the game's part of `legal_moves`, or -1 to skip the game. Raises
+        `IndexError` if a game is over or has fewer legal moves; then no game has changed.
         """
         self._games.push(given(indices, (self._n,), np.int64, "indices"))
 
@@ -549,12 +587,13 @@ class Batch:
         max_plies: int | None = None,
         out: tuple[npt.NDArray[np.int8], npt.NDArray[np.int32]] | None = None,
     ) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int32]]:
-        """Plays copies of each game to the end by random moves; the games themselves stay as they are.
+        """Plays copies of each game to the end with uniformly random legal moves. The games do not change.
 
-        Each legal move is as likely as any other. Returns who won (1 White, -1 Black, 0 nobody) and how many plies
-        each playout took, both of shape (n, per_game). `max_plies` breaks playouts off. So does Ctrl-C, which leaves
-        some of them unwritten.
+        Returns the winners, dtype `int8` (1 White, -1 Black, 0 neither), and the numbers of plies, dtype `int32`, both of
+        shape (n, per_game). A playout that reaches `max_plies` plies stops with winner 0. Ctrl-C raises
+        `KeyboardInterrupt` and leaves a part of `out` unwritten.
         """
+        per_game = _integer("per_game", per_game)
         if per_game < 0:
             msg = "per_game must not be negative"
             raise ValueError(msg)
@@ -565,26 +604,32 @@ class Batch:
         return first.done(), second.done()
 
     def perft(self, depth: int, out: npt.NDArray[np.uint64] | None = None) -> npt.NDArray[np.uint64]:
-        """The number of leaves of each game's tree of legal moves at a depth, shape (n,)."""
+        """Returns the number of sequences of `depth` legal moves from each position, dtype `uint64`, shape (n,).
+
+        `depth` is from 0 to 32. Draws do not end a sequence.
+        """
         return self._each(out, np.uint64, lambda array: self._games.perft(depth, array))
 
     # Setting up.
 
     def reset(self, mask: npt.ArrayLike | None = None) -> None:
-        """Starts new games: all, or those where the mask of shape (n,) is true."""
+        """Restarts all games, or the games where `mask`, shape (n,), is true."""
         mask = np.ones(self._n, np.bool_) if mask is None else mask
         self._games.reset(given(mask, (self._n,), np.bool_, "mask"))
 
     def king_runs(self, out: npt.NDArray[np.int16] | None = None) -> npt.NDArray[np.int16]:
-        """How often each side has just moved one and the same king, shape (n, 2, 2), White first.
+        """Returns the king runs, dtype `int16`, shape (n, 2, 2): for each side, White first, a square and a count.
 
-        The last axis is the king's square, -1 where none is counted, and the number of its quiet moves in a row. Only
-        rules that limit them count them, such as Frisian draughts.
+        A king run is the number of consecutive quiet moves of one side with the same king. The pair is the square of that
+        king and the count, or -1 and 0. Only rules that limit such moves count them, as in Frisian draughts.
         """
         return filled(out, (self._n, 2, 2), np.int16, self._games.king_runs)
 
     def draw_counts(self, out: npt.NDArray[np.int32] | None = None) -> npt.NDArray[np.int32]:
-        """How many plies each clause of the draw rules has counted, shape (n, clauses): `rules.draws["clauses"]`."""
+        """Returns the plies that each draw clause has counted, dtype `int32`, shape (n, clauses).
+
+        The clauses are those of `rules.draws["clauses"]`, in the same order.
+        """
         return filled(out, (self._n, self._games.draw_clauses), np.int32, self._games.draw_counts)
 
     def set_positions(
@@ -597,13 +642,19 @@ class Batch:
         draw_counts: npt.ArrayLike | None = None,
         under_way: npt.ArrayLike | None = None,
     ) -> None:
-        """Starts new games from positions as `positions` gives them, with White to move where `turns` is true.
+        """Starts new games from given positions.
 
-        All games are set, or those of `games`: different indices, or a mask of shape (n,). The other arguments have one
-        row for each of them, in their order. `king_runs`, `draw_counts` and `under_way` are as the methods of these names
-        give them; without them all counts start anew and no capture is under way. Earlier positions are not known, so
-        none of them is repeated. Raises `PositionError` if a position, a count or a capture is impossible; then none is
-        set.
+        Args:
+            positions: the pieces, in the format of `positions`.
+            turns: whether White is to move, shape (m,).
+            games: the games to set: distinct indices, or a mask of shape (n,); `None` sets all games. `m` is the number
+                of games to set, and every other argument has one row for each, in this order.
+            king_runs: in the format of `king_runs`; `None` starts all king runs at 0.
+            draw_counts: in the format of `draw_counts`; `None` starts all draw counters at 0.
+            under_way: partial captures, in the format of `under_way`; `None` for none.
+
+        The new games have no earlier positions, so no position counts as a repetition. Raises `PositionError` if a
+        position, a count or a partial capture is impossible; then no game has changed.
         """
         indices = self._indices(games)
         m, clauses, landings = len(indices), self._games.draw_clauses, self._games.landings
@@ -622,12 +673,13 @@ class Batch:
     def packed(
         self, out: npt.NDArray[np.uint8] | None = None, *, steps: bool = False
     ) -> npt.NDArray[np.uint8]:
-        """The positions as bytes, shape (n, size): pieces, side to move, king runs and draw counters.
+        """Returns the positions as bytes, dtype `uint8`, shape (n, size).
 
-        The size is 16, 32 or 64, on boards of up to 32, 64 or 128 squares. Each row is what `Board.packed` gives. Equal
-        positions with equal counters give equal rows, so that `numpy.unique` finds them.
+        A row stores pieces, side to move, king runs and draw counters in the format of `Board.packed`. `size` is 16, 32
+        or 64, on boards of up to 32, 64 or 128 squares. Equal positions with equal counters have equal rows, so that
+        `numpy.unique` can find them.
 
-        With `steps` a second record of the same size follows in each row: the capture under way, zeros where none is.
+        With `steps`, each row has a second record of the same size for the partial capture; it is all zeros without one.
 
         >>> from checkers import Batch
         >>> batch = Batch("english", 3)
@@ -639,11 +691,11 @@ class Batch:
         return filled(out, (self._n, size), np.uint8, lambda array: self._games.packed(array, steps))
 
     def set_packed(self, packed: npt.ArrayLike, *, games: npt.ArrayLike | None = None) -> None:
-        """Starts new games from positions as `packed` gives them, with their king runs, draw counters and captures.
+        """Starts new games from rows of `packed`, with their king runs, draw counters and partial captures.
 
-        All games are set, or those of `games`: different indices, or a mask of shape (n,). Earlier positions are not
-        known, so none of them is repeated. Raises `PositionError` with the game and the byte if a row is not a position
-        of these rules; then none is set.
+        `games` selects the games to set: distinct indices, or a mask of shape (n,); `None` sets all games. The new games
+        have no earlier positions, so no position counts as a repetition. Raises `PositionError`, whose message has the
+        game and the byte, if a row is not a position of these rules; then no game has changed.
         """
         indices = self._indices(games)
         rows, size = np.asarray(packed), self._games.packed_size
@@ -653,13 +705,22 @@ class Batch:
 
 
 def _restore(kind: type[Batch], rules: Rules, settings: dict[str, Any], n: int, state: bytes) -> Batch:
-    """Makes a batch that was pickled."""
+    """Restores a pickled batch."""
     batch = kind.__new__(kind)
     batch._set(Games.load(rules, {"n": n, **settings}, state), rules, dict(settings))
     return batch
 
 
+def _integer(name: str, value: Any) -> int:
+    """Returns an argument as an integer. The error names the argument, unlike that of the native part."""
+    try:
+        return operator.index(value)
+    except TypeError:
+        msg = f"{name} must be an integer, not {type(value).__name__}"
+        raise TypeError(msg) from None
+
+
 def _seed(seed: SupportsIndex | None) -> int:
-    """Any whole number as a seed of 64 bits."""
-    # As Python's own: numpy's whole numbers cannot be divided by one that they have no room for.
+    """Returns any integer reduced to a 64-bit seed; a random seed for `None`."""
+    # `operator.index` first: 2**64 overflows numpy's integer types.
     return secrets.randbits(64) if seed is None else operator.index(seed) % 2**64

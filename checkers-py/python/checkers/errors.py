@@ -1,8 +1,8 @@
-"""The exceptions: a tree below `CheckersError`, which is a `ValueError`."""
+"""The exceptions of this package. All are subclasses of `CheckersError`, which is a `ValueError`."""
 
 from __future__ import annotations
 
-# As `typing` has it, but importing that takes longer than all the rest.
+# Replaces `typing.TYPE_CHECKING`: importing `typing` would take longer than the rest of this module.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from checkers import Move, Outcome
@@ -26,84 +26,84 @@ __all__ = [
 
 
 class CheckersError(ValueError):
-    """Anything that this library refuses. It changes nothing when it raises."""
+    """Base class of all errors of this library. A call that raises it has changed nothing."""
 
 
 class RulesError(CheckersError):
-    """Rules that contradict themselves, or are no rules."""
+    """Raised for an unknown variant, an invalid value of an axis, or rules that contradict each other."""
 
     axis: str | None = None
-    """The axis at fault, such as `"king.range"`, where one is."""
+    """The path of the invalid axis, such as `"king.range"`; `None` if no single axis is wrong."""
 
 
 class SquareError(CheckersError):
-    """Not the name or number of a square of this board."""
+    """Raised for a name or number that is not a square of this board."""
 
 
 class PositionError(CheckersError):
-    """A position that cannot be."""
+    """Raised for an impossible position."""
 
     square: int | None = None
-    """The square at fault, where one is."""
+    """The number of the square that is wrong; `None` if no single square is wrong."""
 
 
 class FenError(PositionError):
-    """A text that is not a FEN of this game."""
+    """Raised for a text that is not a FEN of this rule set."""
 
     offset: int | None = None
-    """The byte of the text at which the offending part begins."""
+    """The byte offset in the UTF-8 text where the invalid part begins."""
     length: int | None = None
-    """How many bytes it has; 0 where something is missing."""
+    """The length of the invalid part in bytes; 0 if something is missing at `offset`."""
 
 
 class MoveError(CheckersError):
-    """A move that is refused."""
+    """Base class of the errors about moves."""
 
 
 class InvalidMoveError(MoveError):
-    """A text that is not a move in any notation."""
+    """Raised for a text that is not a move in any known notation."""
 
     offset: int | None = None
-    """The byte of the text at which the offending part begins."""
+    """The byte offset in the UTF-8 text where the invalid part begins."""
 
 
 class IllegalMoveError(MoveError):
-    """A move that the rules do not allow in this position."""
+    """Raised for a move that is not legal in this position."""
 
     reason: str | None = None
-    """Why, as a word such as `"must_capture"`."""
+    """The reason as an identifier, such as `"must_capture"`."""
 
 
 class AmbiguousMoveError(MoveError):
-    """A text that fits more than one legal move."""
+    """Raised for a text that matches several legal moves."""
 
     candidates: tuple[Move, ...] = ()
-    """The legal moves that fit."""
+    """The legal moves that match."""
 
 
 class GameOverError(MoveError):
-    """A move or an act in a game that is over."""
+    """Raised for a move, an offer or a resignation in a game that is over."""
 
     outcome: Outcome | None = None
-    """How it is over."""
+    """The outcome of the game."""
 
 
 class DrawError(CheckersError):
-    """A draw that cannot be claimed, offered or accepted now."""
+    """Raised for a draw that cannot be claimed, offered, accepted or declined now."""
 
 
 class PdnError(CheckersError):
-    """Text that is not PDN, or a game in it that cannot be played."""
+    """Raised for a text that is not PDN, a game with an illegal move, or an edit that PDN cannot represent."""
 
     line: int | None = None
-    """The line, from 1."""
+    """The line in the file, counted from 1."""
     column: int | None = None
-    """The column, from 1."""
+    """The column in the line, counted from 1."""
 
 
 class EngineError(CheckersError):
-    """An engine, or another program over a network, that fails, breaks its protocol or plays an illegal move."""
+    """Raised if an engine, or a program over a network, fails, violates its protocol or plays an illegal move."""
 
 
 class EngineTerminatedError(EngineError):
-    """An engine whose process has ended, or a connection that was closed."""
+    """Raised if the process of an engine has ended, or a connection was closed."""

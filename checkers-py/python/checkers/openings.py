@@ -1,4 +1,4 @@
-"""Opening tables: the ballots and decks from which the first moves of tournament games are drawn.
+"""Opening tables: ballots and decks from which tournaments draw the first moves of a game.
 
 >>> from checkers import openings
 >>> deck = openings.read("three_move")
@@ -19,38 +19,45 @@ __all__ = ["Opening", "Table", "read", "tables"]
 
 
 class Table(NamedTuple):
-    """A list of openings."""
+    """A table of openings."""
 
     id: str
+    """The identifier, for `read`."""
     name: str
+    """The name in English."""
     variants: list[str]
-    """The variants that are begun with it."""
+    """The variants for which the table is used."""
     size: int
+    """The number of openings."""
     source: str
-    """Where the facts come from."""
+    """The source of the data."""
 
 
 class Opening(NamedTuple):
     """An opening of a table."""
 
     code: str
-    """Its number or code in the table."""
+    """The number or code of the opening in the table."""
     text: str
-    """Moves; removed men (`-28`) and moves; or, after `=`, relocated men."""
+    """The opening in the notation of its table: moves; removed men (`-28`) and moves; or relocated men after `=`."""
     status: str
-    """Empty if it is played, else `"mail"` (by correspondence only), `"barred"` or `"lost"`."""
+    """`""` for an opening in use, `"mail"` for correspondence games only, `"barred"` or `"lost"`."""
     same_as: str | None
     """The code of an earlier opening with the same position."""
     board: Board
-    """A board on which it was played."""
+    """A board after the opening; `board.move_stack` has its moves."""
 
 
 def tables(variant: str | None = None) -> list[Table]:
-    """The tables of a variant, or all tables."""
+    """Returns the tables of a variant, or all tables for `None`."""
     found = [Table(*row) for row in opening_tables()]
     return [table for table in found if variant is None or variant in table.variants]
 
 
 def read(table: str, variant: str | Rules | None = None) -> list[Opening]:
-    """The openings of a table, for the first of its variants or another one."""
+    """Returns the openings of a table.
+
+    `table` is the identifier of a table. `variant` gives the rules; `None` uses the first variant of the table. Raises
+    `ValueError` for an unknown table and `MoveError` if an opening cannot be played by these rules.
+    """
     return [Opening(*row) for row in _openings(table, variant)]

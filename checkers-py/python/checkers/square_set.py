@@ -1,4 +1,4 @@
-"""Sets of squares, one bit for each."""
+"""Sets of squares, stored as bit masks."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ _MOST_SQUARES = 128
 
 
 class SquareSet(MutableSet[int]):
-    """A set of squares by their numbers, kept as a mask in which bit `n` is square `n`.
+    """A mutable set of square numbers, stored as an integer mask: bit `n` is square `n`.
 
-    Masks come from `Board.occupied`, `Board.pieces_mask` and the like; `int(squares)` gives one back. Sets can be
-    combined with sets, masks and any collection of numbers.
+    The constructor accepts a mask, such as `Board.occupied` or `Board.pieces_mask(...)`, or an iterable of square
+    numbers. `int(squares)` returns the mask. The operators `&`, `|`, `^` and `-` accept sets, masks and iterables of
+    square numbers. Raises `ValueError` for a square number that is not from 0 to 127.
 
     >>> import checkers
     >>> board = checkers.Board("russian", "W:Wa1,c3:Bh8")
@@ -33,7 +34,7 @@ class SquareSet(MutableSet[int]):
 
     @property
     def mask(self) -> int:
-        """The mask."""
+        """The set as an integer: bit `n` is square `n`."""
         return self._squares
 
     @classmethod
@@ -71,7 +72,7 @@ class SquareSet(MutableSet[int]):
         except (TypeError, ValueError):
             return NotImplemented
 
-    # It can change.
+    # A mutable set has no hash.
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
@@ -86,7 +87,7 @@ class SquareSet(MutableSet[int]):
         self._squares &= ~_bit(value)
 
     def copy(self) -> SquareSet:
-        """A set of the same squares."""
+        """Returns a copy of the set."""
         return SquareSet(self.mask)
 
     def __and__(self, other: Any) -> SquareSet:
@@ -110,16 +111,19 @@ class SquareSet(MutableSet[int]):
 def _bit(square: SupportsIndex) -> int:
     number = operator.index(square)
     if not 0 <= number < _MOST_SQUARES:
-        msg = f"squares are numbered from 0 to {_MOST_SQUARES - 1}, not {number}"
+        msg = f"a square number must be from 0 to {_MOST_SQUARES - 1}, not {number}"
         raise ValueError(msg)
     return 1 << number
 
 
 def _mask(squares: SupportsIndex | Iterable[SupportsIndex]) -> int:
-    if isinstance(squares, SupportsIndex):
+    if isinstance(squares, SquareSet):
+        return squares.mask
+    # numpy's arrays have `__index__` too.
+    if isinstance(squares, SupportsIndex) and not isinstance(squares, Iterable):
         mask = operator.index(squares)
         if not 0 <= mask < 1 << _MOST_SQUARES:
-            msg = f"a mask of squares has from 0 to {_MOST_SQUARES} bits and no sign"
+            msg = f"a mask of squares must be from 0 to 2**{_MOST_SQUARES} - 1"
             raise ValueError(msg)
         return mask
     mask = 0

@@ -1,4 +1,4 @@
-"""Symmetries of a game, to make more training data of the same games.
+"""Symmetries of a rule set, to augment training data.
 
 >>> from checkers import Batch
 >>> batch = Batch("turkish", 2, seed=1)
@@ -24,30 +24,30 @@ if TYPE_CHECKING:
 __all__ = ["Symmetry"]
 
 _TO_MOVE = 6
-"""The plane that says whether White is to move."""
+"""The index of the plane "white to move"."""
 _BASE = 7
 _EARLIER = 4
 _COUNTERS = 5
 
 
 class Symmetry(NamedTuple):
-    """A way to turn or mirror the board that makes a game of a game. `Batch.symmetries` lists those of the rules."""
+    """A rotation or reflection of the board that maps legal games to legal games. `Batch.symmetries` returns them."""
 
     swaps_colors: bool
-    """Whether White's pieces become Black's. Then the other side is to move, and wins."""
+    """Whether White's pieces become Black's. Then the side to move and the winner are swapped too."""
     is_relative: bool
-    """Whether observations are those of the side to move, for whom swapped colours look the same."""
+    """Whether the batch has the view `"mover"`, in which swapping the colours does not change the planes of pieces."""
     squares: npt.NDArray[np.int64]
-    """The image of each square, as observations and actions of this view number them."""
+    """The image of each square, in the numbering of the batch's view."""
     cells: npt.NDArray[np.int64]
-    """The image of each cell of the board, the top rank first."""
+    """The image of each cell of the board; cells are numbered by rows, the top rank first."""
     images: npt.NDArray[np.int64]
     """The image of each action."""
 
     def observations(self, planes: npt.ArrayLike) -> npt.NDArray[Any]:
-        """The images of observations of either layout, shape (..., planes, height, width) or (..., planes, squares).
+        """Returns the images of observations, shape (..., planes, height, width) or (..., planes, squares).
 
-        History and counters are understood. A copy.
+        The observations may have planes of history and of counters. The result is a copy.
         """
         planes = np.asarray(planes)
         squares = planes.shape[-1] == len(self.squares)
@@ -69,7 +69,7 @@ class Symmetry(NamedTuple):
         return result.reshape(shape)
 
     def _order(self, planes: int) -> npt.NDArray[np.int64]:
-        """Where each plane comes from."""
+        """Returns the index of the source plane for each plane of the result."""
         order = np.arange(planes)
         if not self.swaps_colors or self.is_relative:
             return order
@@ -82,22 +82,26 @@ class Symmetry(NamedTuple):
         return order
 
     def masks(self, masks: npt.ArrayLike) -> npt.NDArray[Any]:
-        """The images of action masks or policies, shape (..., num_actions). A copy."""
+        """Returns the images of action masks or policies, shape (..., num_actions). The result is a copy."""
         masks = np.asarray(masks)
         if masks.shape[-1:] != self.images.shape:
-            msg = f"the last axis must have {len(self.images)} actions, not shape {masks.shape}"
+            msg = f"masks must have shape (..., {len(self.images)}), not {masks.shape}"
             raise ValueError(msg)
         result = np.empty_like(masks)
         result[..., self.images] = masks
         return result
 
     def actions(self, actions: npt.ArrayLike) -> npt.NDArray[np.int64]:
-        """The images of actions; -1 stays -1."""
-        actions = np.asarray(actions, np.int64)
+        """Returns the images of actions, dtype `int64`; -1 stays -1."""
+        actions = np.asarray(actions)
+        if actions.size and actions.dtype.kind not in "iu":
+            msg = f"actions must be integers, not {actions.dtype}"
+            raise TypeError(msg)
+        actions = actions.astype(np.int64)
         return np.where(actions < 0, actions, self.images[actions])
 
     def winners(self, winners: npt.ArrayLike) -> npt.NDArray[Any]:
-        """The images of winners: 1 White, -1 Black, 0 neither."""
+        """Returns the images of winners: 1 White, -1 Black, 0 neither."""
         winners = np.asarray(winners)
         return -winners if self.swaps_colors else winners.copy()
 
@@ -105,7 +109,7 @@ class Symmetry(NamedTuple):
 def symmetries(
     rules: Rules, table: list[tuple[bool, list[int], list[int]]], *, is_relative: bool
 ) -> tuple[Symmetry, ...]:
-    """Symmetries from the native part's table."""
+    """Builds the symmetries from the table of the native part."""
     coordinates = np.array([rules.square_coordinates(square) for square in range(rules.squares)])
     cells = (rules.height - 1 - coordinates[:, 1]) * rules.width + coordinates[:, 0]
     same_colors = {tuple(squares): actions for swaps, squares, actions in table if not swaps}
@@ -113,7 +117,7 @@ def symmetries(
     for swaps, squares, actions in table:
         images, own = np.array(squares), np.array(actions)
         if is_relative and swaps:
-            # The side to move sees the board turned already: what is left is the same without the turn.
+            # This view already turns the board for Black, so only the reflection remains.
             images = rules.squares - 1 - images
             own = np.array(same_colors[tuple(images.tolist())])
         board = np.arange(rules.height * rules.width).reshape(rules.height, rules.width)
@@ -128,7 +132,7 @@ def symmetries(
 def _parts(
     rules: Rules, images: npt.NDArray[np.int64], coordinates: npt.NDArray[np.int64]
 ) -> tuple[bool, bool]:
-    """Whether squares are turned by 180 degrees, and whether they are mirrored then."""
+    """Returns whether the image is turned by 180 degrees, and whether it is mirrored after that."""
     file, rank = coordinates.T
     turned = rules.height > 1 and bool((coordinates[images][:, 1] != rank).any())
     expected = rules.width - 1 - file if turned else file

@@ -1,15 +1,15 @@
-"""A board to play on in a notebook; needs the extra ``widget`` (anywidget).
+"""An interactive board for notebooks. Needs the extra ``widget`` (anywidget).
 
 >>> from checkers import Board
 >>> from checkers.widget import BoardWidget
 >>> board = Board("russian")
->>> widget = BoardWidget(board)  # as the last line of a cell it shows the board
+>>> widget = BoardWidget(board)  # the last expression of a cell is displayed
 
-Moves that are made by hand reach ``board``. Moves that Python makes appear when the cell ends, or at once by
-:meth:`BoardWidget.push` and :meth:`BoardWidget.refresh`.
+A move made with the mouse is played on ``board``. A move played by Python code is displayed when the cell ends, or at
+once after :meth:`BoardWidget.push` or :meth:`BoardWidget.refresh`.
 
-It works in Jupyter (Lab and Notebook 7). VS Code and Colab load anywidget's own front end from the network before they
-show any anywidget. Without a running kernel, as in a notebook that is only looked at, nothing is shown.
+The widget works in JupyterLab and Jupyter Notebook 7. VS Code and Colab load anywidget's front end from the network.
+Without a running kernel, for example in an exported notebook, nothing is displayed.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _SCRIPT = Path(__file__).parent / "static" / "widget.js"
 
 
 def _rule_set(rules: Rules) -> dict[str, Any]:
-    """Return a rule set as the front end reads it."""
+    """Returns a rule set in the form that the front end reads."""
     if rules.id == "custom":
         return {"rules": rules.axes, "draws": rules.draws}
     if rules == Rules(rules.id):
@@ -44,19 +44,21 @@ def _rule_set(rules: Rules) -> dict[str, Any]:
 
 
 class BoardWidget(anywidget.AnyWidget):
-    """A board in a notebook.
+    """A notebook widget that displays a board and accepts moves.
 
     Args:
-        board: The game that is shown and played; a new one of international draughts if there is none.
-        engine: The side that the computer plays, if any.
-        level: The strength of the computer, from 1 to 8.
-        options: Values of the traits: ``orientation``, ``labels``, ``playable``, ``colors``, ``theme``, ``language``,
-            ``controls``, ``width``.
+        board: The game to display; ``None`` starts a game of international draughts.
+        engine: The side that the built-in engine plays; ``None`` for no engine.
+        level: The strength of the engine, from 1 to 8.
+        options: Initial values of the traits ``orientation``, ``labels``, ``playable``, ``colors``, ``theme``,
+            ``language``, ``controls`` and ``width``.
 
     Attributes:
-        last_move: The text of the last move; observe it to learn of every move, by whomever it was made.
-        ply: How many moves have been made.
-        fen: The position.
+        last_move: The text of the last move. Observe this trait to be notified of the moves of both players.
+        ply: The number of moves played.
+        fen: The FEN of the position.
+
+    Raises `CheckersError` if the package was built without the front end.
     """
 
     _esm = _SCRIPT if _SCRIPT.exists() else "export default {}"
@@ -87,7 +89,7 @@ class BoardWidget(anywidget.AnyWidget):
     ) -> None:
         if not _SCRIPT.exists():
             raise CheckersError(
-                "this build of checkers has no widget: run tools/web_build, then build the wheel"
+                "this build of checkers lacks the front end of the widget: run tools/web_build, then build the wheel"
             )
         super().__init__(engine=engine, level=level, **options)
         self._board = Board("international") if board is None else board
@@ -99,7 +101,7 @@ class BoardWidget(anywidget.AnyWidget):
 
     @classmethod
     def from_pdn(cls, game: pdn.Game, **options: Any) -> BoardWidget:
-        """Return a widget that replays a game, from its first position: its buttons lead through the moves."""
+        """Returns a widget at the first position of a game; its buttons step through the moves."""
         board = game.board()
         for move in game.moves:
             board.push(move, play_on=True)
@@ -109,7 +111,7 @@ class BoardWidget(anywidget.AnyWidget):
 
     @property
     def board(self) -> Board:
-        """The game. Change it freely; the widget shows the changes when the cell ends."""
+        """The displayed board. The widget displays changes of this board when the cell ends."""
         return self._board
 
     @board.setter
@@ -118,40 +120,40 @@ class BoardWidget(anywidget.AnyWidget):
         self.refresh()
 
     def push(self, move: Move | str) -> Move:
-        """Make a move and show it at once."""
+        """Plays a move, displays it at once and returns it. Raises as `Board.push` does."""
         made = self._board.push(move)
         self.refresh()
         return made
 
     def pop(self) -> Move:
-        """Take the last move back and show that at once."""
+        """Undoes the last move, displays the position at once and returns the move."""
         taken = self._board.pop()
         self.refresh()
         return taken
 
     def on_move(self, listener: Callable[[Move], None]) -> None:
-        """Call a function with every move that is made by hand or by the computer."""
+        """Registers a function that is called with every move made with the mouse or by the engine."""
         self._listeners.append(listener)
 
     def refresh(self) -> None:
-        """Show the board as it is now, if that has changed."""
+        """Displays the current state of the board if it has changed."""
         if self._present() != (self._state.get("rules"), self._state.get("game")):
             self._send_game(author="")
         self._tell()
 
     def _present(self) -> tuple[dict[str, Any], str]:
-        """Return the rules and the game as they are sent."""
+        """Returns the rules and the game in the form that is sent to the front end."""
         return _rule_set(self._board.rules), base64.b64encode(self._board.packed_game()).decode()
 
     def _send_game(self, author: str) -> None:
-        """Send the game: to all views, or as the confirmation of what one of them, the author, has done."""
+        """Sends the game to all views. `author` is the view whose move this confirms, or empty."""
         if not author:
             self._version += 1
         rules, game = self._present()
         self._state = {"version": self._version, "author": author, "rules": rules, "game": game}
 
     def _tell(self) -> None:
-        """Set the traits that can be observed."""
+        """Sets the traits `fen`, `ply` and `last_move`."""
         board = self._board
         ply = board.ply()
         last = ""
@@ -163,9 +165,9 @@ class BoardWidget(anywidget.AnyWidget):
             self.fen, self.ply, self.last_move = board.fen(), ply, last
 
     def _received(self, _widget: object, content: Any, _buffers: object) -> None:
-        """Follow what was done on the board, if it was done to the game as it is now."""
+        """Plays the moves of a message from a view, if the view displayed the current game."""
         if content.get("kind") != "line" or content.get("version") != self._version:
-            # An answer to an older game: the present one is on its way.
+            # The view displayed an older version; the current one has already been sent.
             return
         made: list[Move] = []
         board = self._board
@@ -173,11 +175,11 @@ class BoardWidget(anywidget.AnyWidget):
             while board.ply() > content["keep"]:
                 board.pop()
             for text in content["moves"]:
-                # One by one: if one does not fit, those before it were made.
+                # One by one, so that the moves before an illegal one are played.
                 made += [self._follow(text)]
             self._send_game(author=content["author"])
         except (CheckersError, IndexError):
-            # Python has changed the board meanwhile, and the move does not fit any more.
+            # Python code has changed the board, and the move is no longer legal.
             self._send_game(author="")
         self._tell()
         for move in made:
@@ -185,7 +187,7 @@ class BoardWidget(anywidget.AnyWidget):
                 listener(move)
 
     def _follow(self, text: str) -> Move:
-        """Make a move; again, if it is the one that was taken back last."""
+        """Plays a move; redoes it if it is the move that was undone last."""
         board = self._board
         move = board.parse(text)
         try:
@@ -198,7 +200,7 @@ class BoardWidget(anywidget.AnyWidget):
         return board.push(move, play_on=True)
 
     def _follow_cells(self) -> None:
-        """Show what Python has changed whenever a cell ends."""
+        """Registers `refresh` to run after every cell."""
         try:
             from IPython.core.getipython import get_ipython  # noqa: PLC0415
         except ImportError:
@@ -206,7 +208,7 @@ class BoardWidget(anywidget.AnyWidget):
         shell = get_ipython()
         if shell is None:
             return
-        # The shell must not keep the widget alive.
+        # A weak reference, so that the shell does not keep the widget alive.
         reference = weakref.ref(self)
 
         def refresh(*_result: object) -> None:

@@ -1,16 +1,16 @@
-//! Arrays of numpy, checked: flat, contiguous, of the right type and length.
+//! Checked numpy arrays: flat, contiguous, with the right dtype and length.
 //!
-//! Booleans go in and out as bytes: in an array of numpy's they may hold any number, a Rust `bool` may not.
+//! Booleans are exchanged as bytes, because a boolean array of numpy may hold any byte, but a Rust `bool` only 0 or 1.
 
 use numpy::{BorrowError, Element, PyArray1, PyArrayMethods, PyReadwriteArray1};
 use pyo3::exceptions::{PyMemoryError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
-/// A flat array.
+/// Returns a flat array of this dtype.
 fn flat<'a, 'py, T: Element>(array: &'a Bound<'py, PyAny>) -> PyResult<&'a Bound<'py, PyArray1<T>>> {
     array.cast::<PyArray1<T>>().map_err(|_| {
         let wanted = T::get_dtype(array.py());
-        PyTypeError::new_err(format!("a flat array of {wanted} is expected"))
+        PyTypeError::new_err(format!("expected a one-dimensional numpy array of dtype {wanted}"))
     })
 }
 
@@ -18,11 +18,10 @@ fn check_length(found: usize, wanted: usize) -> PyResult<()> {
     if found == wanted {
         return Ok(());
     }
-    Err(PyValueError::new_err(format!("an array of {wanted} elements is expected, not of {found}")))
+    Err(PyValueError::new_err(format!("expected an array of {wanted} elements, not {found}")))
 }
 
-/// An array to be written to: [`Writable::slice`] gives its elements, which nobody may believe when they are read back:
-/// other threads of Python can write to them.
+/// An array to write to. Do not rely on values read back from [`Writable::slice`]: other Python threads can change them.
 pub(super) struct Writable<'py, T: Element>(PyReadwriteArray1<'py, T>);
 
 impl<'py, T: Element> Writable<'py, T> {
@@ -37,7 +36,7 @@ impl<'py, T: Element> Writable<'py, T> {
         Ok(Self(array))
     }
 
-    /// Of any length.
+    /// Accepts an array of any length.
     pub(super) fn of_any_length(array: &Bound<'py, PyAny>) -> PyResult<Self> {
         let length = flat::<T>(array)?.len()?;
         Self::new(array, length)
@@ -48,7 +47,7 @@ impl<'py, T: Element> Writable<'py, T> {
     }
 }
 
-/// A copy of an array to be read. What is judged is then what is used, whatever other threads write meanwhile.
+/// Returns a copy of an array, so that other threads cannot change values between a check and their use.
 pub(super) fn copied<T: Element + Copy>(array: &Bound<'_, PyAny>, length: usize) -> PyResult<Vec<T>> {
     let array = flat::<T>(array)?.try_readonly().map_err(|e| PyValueError::new_err(e.to_string()))?;
     let array = array.as_slice()?;

@@ -14,12 +14,12 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::interrupts::Interrupts;
 
-/// How many forced steps are taken in a row: without draws they could go on for ever.
+/// The largest number of forced steps in a row: without draw rules the sequence could be endless.
 const MOST_FORCED: u32 = 1000;
-/// After how many plies of a random game it is looked whether to go on.
+/// The number of plies of a random game between two checks for Ctrl-C.
 const UNWATCHED: u32 = 4096;
 
-/// Under what all games of a batch are played.
+/// The terms that all games of a batch share.
 #[derive(Clone, Copy)]
 pub(super) struct Terms<'a> {
     pub(super) variant: &'a Variant,
@@ -27,23 +27,23 @@ pub(super) struct Terms<'a> {
     pub(super) table: &'a ActionTable,
     /// The draws that end a game.
     pub(super) ends: &'a [DrawKind],
-    /// After how many plies a game is broken off.
+    /// The number of plies after which a game is truncated.
     pub(super) limit: u32,
-    /// Whether a step that is the only one is taken without asking.
+    /// Whether a step without alternative is played automatically.
     pub(super) forced: bool,
-    /// How many plies each game remembers.
+    /// The number of plies that each game stores for undo.
     pub(super) history: u32,
 }
 
-/// A moment to which a game can return, and the act that ended it.
+/// A moment to which undo can return, and the action that followed it.
 #[derive(Clone)]
 pub(super) struct Moment {
     pub(super) checkpoint: Checkpoint,
-    /// The squares of the capture under way, the origin first; empty if there was none.
+    /// The squares of the partial capture, the origin first; empty if there was none.
     pub(super) squares: Vec<Square>,
-    /// Whether a caller chose the act, as opposed to a forced step.
+    /// Whether the caller chose the action, as opposed to a forced step.
     pub(super) is_chosen: bool,
-    /// The move, if the act was the whole or the last step of one.
+    /// The move that the action completed, if it completed one.
     pub(super) made: Option<Move>,
 }
 
@@ -53,11 +53,11 @@ pub(super) struct BatchGame {
     line: ForwardGame,
     moves: Vec<Move>,
     outcome: Option<Outcome>,
-    /// The steps to choose from.
+    /// The legal steps.
     next: Vec<NextStep>,
-    /// The capture under way.
+    /// The partial capture.
     under_way: Option<StepMove>,
-    /// The last moments, the latest one last.
+    /// The stored moments, the latest one last.
     trail: VecDeque<Moment>,
     pub(super) rng: Xoshiro256PlusPlus,
 }
@@ -74,7 +74,7 @@ impl BatchGame {
         Ok(batch_game)
     }
 
-    /// A game with a stored past. No forced step is taken.
+    /// Returns a game with stored moments. Forced steps are not played.
     pub(super) fn stored(
         terms: &Terms<'_>,
         line: ForwardGame,
@@ -89,12 +89,12 @@ impl BatchGame {
         batch_game
     }
 
-    /// Starts another game.
+    /// Starts a new game from a position.
     pub(super) fn restart(&mut self, terms: &Terms<'_>, position: Position) -> PyResult<()> {
         self.resume(terms, position, terms.referee.start(&position), None)
     }
 
-    /// Starts a game whose draw rules have counted already, perhaps in the middle of a capture.
+    /// Starts a new game with given draw counters and partial capture.
     pub(super) fn resume(
         &mut self,
         terms: &Terms<'_>,
@@ -106,7 +106,7 @@ impl BatchGame {
         self.proceed(terms, line, VecDeque::new(), under_way)
     }
 
-    /// Becomes a game with another past. The random numbers stay.
+    /// Replaces the game and its stored moments. The random numbers stay.
     pub(super) fn proceed(
         &mut self,
         terms: &Terms<'_>,
@@ -120,7 +120,7 @@ impl BatchGame {
         self.take_forced(terms)
     }
 
-    /// Continues a capture.
+    /// Sets the partial capture.
     fn begin(&mut self, under_way: Option<StepMove>) {
         if let Some(steps) = under_way {
             self.next.clear();
@@ -133,7 +133,7 @@ impl BatchGame {
         self.rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     }
 
-    /// The position, without the capture under way.
+    /// The position before the partial capture.
     pub(super) fn position(&self) -> &Position {
         self.line.position()
     }
@@ -150,7 +150,7 @@ impl BatchGame {
         self.line.plies()
     }
 
-    /// The legal moves; also in a drawn game.
+    /// The legal moves of the position, even if the game is drawn.
     pub(super) fn moves(&self) -> &[Move] {
         &self.moves
     }
@@ -159,7 +159,7 @@ impl BatchGame {
         self.outcome.as_ref()
     }
 
-    /// Whether the game was broken off without an outcome.
+    /// Whether the game was truncated without an outcome.
     pub(super) fn is_truncated(&self, terms: &Terms<'_>) -> bool {
         self.outcome.is_none() && self.plies() >= terms.limit
     }
@@ -168,39 +168,39 @@ impl BatchGame {
         self.outcome.is_some() || self.plies() >= terms.limit
     }
 
-    /// The steps to choose from; none in a game that is over.
+    /// The legal steps; none in a game that is over.
     pub(super) fn next(&self, terms: &Terms<'_>) -> &[NextStep] {
         if self.is_over(terms) { &[] } else { &self.next }
     }
 
-    /// The capture under way.
+    /// The partial capture.
     pub(super) fn under_way(&self) -> Option<&StepMove> {
         self.under_way.as_ref()
     }
 
-    /// The moments to which the game can return, the latest one last.
+    /// The stored moments, the latest one last.
     pub(super) fn trail(&self) -> &VecDeque<Moment> {
         &self.trail
     }
 
-    /// The remembered positions before the present one, the latest first.
+    /// The stored positions before the current one, the latest first.
     pub(super) fn earlier(&self) -> impl Iterator<Item = &Checkpoint> {
         let plies = self.plies();
         let begins = self.trail.iter().rev().filter(|moment| moment.squares.is_empty());
         begins.map(|moment| &moment.checkpoint).filter(move |checkpoint| checkpoint.plies() < plies)
     }
 
-    /// A hash of the position and of the capture under way.
+    /// A hash of the position with the partial capture.
     pub(super) fn hash(&self) -> u64 {
         self.under_way.as_ref().map_or_else(|| self.position().zobrist(), StepMove::zobrist)
     }
 
-    /// Whether an act is remembered that can be taken back.
+    /// Whether there is an action to undo.
     pub(super) fn can_undo(&self) -> bool {
         self.trail.iter().any(|moment| moment.is_chosen)
     }
 
-    /// Takes back the last act that was chosen, with the forced steps behind it. Does nothing if none is remembered.
+    /// Undoes the last chosen action, with the forced steps after it. Does nothing if there is none.
     pub(super) fn undo(&mut self, terms: &Terms<'_>) -> PyResult<()> {
         let Some(place) = self.trail.iter().rposition(|moment| moment.is_chosen) else { return Ok(()) };
         let mut taken_back = self.trail.split_off(place);
@@ -211,7 +211,7 @@ impl BatchGame {
         Ok(())
     }
 
-    /// Remembers the present moment before an act.
+    /// Stores the current moment before an action.
     fn remember(&mut self, terms: &Terms<'_>, is_chosen: bool, made: Option<Move>) {
         if terms.history == 0 {
             return;
@@ -225,7 +225,7 @@ impl BatchGame {
         self.trail.push_back(Moment { checkpoint: self.line.checkpoint(), squares, is_chosen, made });
     }
 
-    /// Makes one of the legal moves, whatever steps were taken before.
+    /// Plays the legal move with this index, regardless of a partial capture.
     pub(super) fn play(&mut self, terms: &Terms<'_>, index: usize) -> PyResult<()> {
         let mv = self.moves[index];
         self.remember(terms, true, Some(mv));
@@ -234,22 +234,22 @@ impl BatchGame {
         self.take_forced(terms)
     }
 
-    /// Takes the step with this number among those to choose from.
+    /// Plays the legal step with this index.
     pub(super) fn step(&mut self, terms: &Terms<'_>, index: usize) -> PyResult<()> {
         self.step_once(terms, index, true)?;
         self.take_forced(terms)
     }
 
-    /// The number of a random step among those to choose from; `None` if there is none.
+    /// Returns the index of a random legal step; `None` if there is none.
     pub(super) fn choose(&mut self, terms: &Terms<'_>) -> Option<usize> {
         match self.next(terms).len() {
             0 => None,
-            // The high half of the product is even over the numbers below `steps`.
+            // The high half of the product is evenly distributed over the numbers below `steps`.
             steps => Some(((u64::from(self.rng.next_u32()) * steps as u64) >> 32) as usize),
         }
     }
 
-    /// Plays a copy of the game to its end by random moves. Returns who won and how many plies were made.
+    /// Plays a copy of the game to its end with random moves. Returns the winner and the number of plies.
     pub(super) fn play_out(
         &mut self,
         terms: &Terms<'_>,
@@ -260,7 +260,7 @@ impl BatchGame {
         let limit = line.plies().saturating_add(limit);
         let rng = &mut self.rng;
         loop {
-            // Without draws a game may never end: now and then it is looked whether anybody still waits for it.
+            // Without draw rules a game may never end, so Ctrl-C must be able to end it.
             interrupts.check()?;
             let part = line.plies().saturating_add(UNWATCHED).min(limit);
             let outcome =
@@ -300,14 +300,14 @@ impl BatchGame {
         Ok(())
     }
 
-    /// Lists the moves and the first steps, and looks whether the game is over.
+    /// Lists the legal moves and the first steps, and determines the outcome.
     fn settle(&mut self, terms: &Terms<'_>) {
         let position = self.line.position();
         let (moves, next) = (&mut self.moves, &mut self.next);
         self.under_way = None;
         moves.clear();
         next.clear();
-        // Most moves are one step.
+        // If every move is one step, the steps need no search.
         let mut single = true;
         let _ = terms.variant.visit_moves(position, &mut |mv| {
             moves.push(*mv);
@@ -323,17 +323,17 @@ impl BatchGame {
     }
 }
 
-/// A step that was offered before is refused.
+/// Returns the error for a legal step that was refused.
 fn impossible<E>(_: E) -> PyErr {
-    PyRuntimeError::new_err("a step that was offered is refused: please report this")
+    PyRuntimeError::new_err("internal error: a legal step was refused; please report this")
 }
 
-/// The squares of a capture under way, its origin first.
+/// Returns the squares of a partial capture, its origin first.
 pub(super) fn squares_of(steps: &StepMove) -> Vec<Square> {
     std::iter::once(&steps.origin()).chain(steps.squares()).copied().collect()
 }
 
-/// The capture under way over squares on which it has been before.
+/// Rebuilds a partial capture from its squares.
 fn under_way(variant: &Variant, position: &Position, squares: &[Square]) -> PyResult<Option<StepMove>> {
     let Some((origin, landings)) = squares.split_first() else { return Ok(None) };
     let mut steps = StepMove::start(variant, position, *origin).map_err(impossible)?;

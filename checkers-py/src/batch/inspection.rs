@@ -1,4 +1,4 @@
-//! What can be seen of the games.
+//! Methods that write the state of the games to arrays.
 
 use checkers_core::rules::draws::MAX_DRAW_CLAUSES;
 use checkers_core::{Color, Position, Role};
@@ -10,7 +10,7 @@ use super::{Games, pool};
 use crate::board::Board;
 use crate::square_map::SquareMap;
 
-/// The planes of a position: men and kings of White, men and kings of Black.
+/// The planes of a position: White's men and kings, Black's men and kings.
 pub(super) const PLANES: [(Color, Role); 4] = [
     (Color::White, Role::Man),
     (Color::White, Role::King),
@@ -18,7 +18,7 @@ pub(super) const PLANES: [(Color, Role); 4] = [
     (Color::Black, Role::King),
 ];
 
-/// One value for each game.
+/// Writes one value per game.
 fn write_each<T: numpy::Element + Copy + Send>(
     games: &Games,
     out: &Bound<'_, PyAny>,
@@ -27,14 +27,14 @@ fn write_each<T: numpy::Element + Copy + Send>(
     let py = out.py();
     let mut out = Writable::<T>::new(out, games.length)?;
     let out = out.slice()?;
-    // Too little work for threads.
+    // There is too little work for threads.
     games.with(py, |terms, batch_games| {
         batch_games.iter().zip(out).for_each(|(batch_game, out)| *out = value(terms, batch_game));
         Ok(())
     })
 }
 
-/// How far the draw that is nearest by counting moves has come, from 0 to 1.
+/// Returns the largest fraction that a draw rule has counted of its limit, from 0 to 1.
 pub(super) fn clock(terms: &Terms<'_>, batch_game: &BatchGame) -> f32 {
     let counts = batch_game.line().draw_counts();
     let part = |clause| {
@@ -58,7 +58,7 @@ pub(crate) fn write_planes(square_map: &SquareMap, position: &Position, out: &mu
 
 #[pymethods]
 impl Games {
-    /// The pieces: for each game and each of the four planes one bit a square.
+    /// Writes the pieces: four planes per game, one bit per square.
     fn positions(&self, py: Python<'_>, out: &Bound<'_, PyAny>) -> PyResult<()> {
         let width = PLANES.len() * self.square_map.words();
         let mut out = Writable::<u64>::new(out, self.length * width)?;
@@ -71,56 +71,56 @@ impl Games {
         })
     }
 
-    /// Whether White is to move.
+    /// Writes whether White is to move.
     fn turns(&self, out: &Bound<'_, PyAny>) -> PyResult<()> {
         write_each(self, out, |_, batch_game| u8::from(batch_game.turn() == Color::White))
     }
 
-    /// How many plies have been made.
+    /// Writes the number of plies.
     fn plies(&self, out: &Bound<'_, PyAny>) -> PyResult<()> {
         write_each(self, out, |_, batch_game| i32::try_from(batch_game.plies()).unwrap_or(i32::MAX))
     }
 
-    /// Hashes of the positions and of the captures under way.
+    /// Writes the hashes of the positions with their partial captures.
     fn hashes(&self, out: &Bound<'_, PyAny>) -> PyResult<()> {
         write_each(self, out, |_, batch_game| batch_game.hash())
     }
 
-    /// Who won: 1 White, -1 Black, 0 nobody or not yet.
+    /// Writes the winners: 1 White, -1 Black, 0 a draw or an unfinished game.
     fn winners(&self, out: &Bound<'_, PyAny>) -> PyResult<()> {
         write_each(self, out, |_, batch_game| batch_game.outcome().map_or(0, sign))
     }
 
-    /// Whether the game is over by the rules.
+    /// Writes whether the game is over by the rules.
     fn terminated(&self, out: &Bound<'_, PyAny>) -> PyResult<()> {
         write_each(self, out, |_, batch_game| u8::from(batch_game.outcome().is_some()))
     }
 
-    /// Whether the game was broken off.
+    /// Writes whether the game was truncated.
     fn truncated(&self, out: &Bound<'_, PyAny>) -> PyResult<()> {
         write_each(self, out, |terms, batch_game| u8::from(batch_game.is_truncated(terms)))
     }
 
-    /// How often the position has stood.
+    /// Writes how many times the position has occurred.
     fn repetitions(&self, out: &Bound<'_, PyAny>) -> PyResult<()> {
         write_each(self, out, |_, batch_game| {
             i32::try_from(batch_game.line().repetitions()).unwrap_or(i32::MAX)
         })
     }
 
-    /// How far the draw that is nearest by counting moves has come, from 0 to 1.
+    /// Writes the largest fraction that a draw rule has counted of its limit, from 0 to 1.
     fn clocks(&self, out: &Bound<'_, PyAny>) -> PyResult<()> {
         write_each(self, out, clock)
     }
 
-    /// The square of the piece whose capture is under way, or -1.
+    /// Writes the square of the piece in a partial capture, or -1.
     fn moving(&self, out: &Bound<'_, PyAny>) -> PyResult<()> {
         write_each(self, out, |_, batch_game| {
             batch_game.under_way().map_or(-1, |step| i16::from(self.square_map.index(step.square())))
         })
     }
 
-    /// Why the game is over: the place in `Termination::ALL` from 1, or 0.
+    /// Writes why the game is over: the index in `Termination::ALL` plus 1, or 0.
     fn terminations(&self, out: &Bound<'_, PyAny>) -> PyResult<()> {
         use checkers_core::game::Termination;
         write_each(self, out, |_, batch_game| {
@@ -131,13 +131,16 @@ impl Games {
         })
     }
 
-    /// A board with the position of one game.
+    /// Returns a board with the position of one game.
     fn board(&self, py: Python<'_>, index: usize) -> PyResult<Board> {
         let position = self
             .with(py, |_, batch_games| Ok(batch_games.get(index).map(|batch_game| *batch_game.position())))?;
         match position {
             Some(position) => Ok(Board::at(self.square_map.clone(), position)),
-            None => Err(pyo3::exceptions::PyIndexError::new_err(format!("there are {} games", self.length))),
+            None => {
+                let message = format!("no game {index}: there are {} games", self.length);
+                Err(pyo3::exceptions::PyIndexError::new_err(message))
+            }
         }
     }
 }

@@ -1,5 +1,5 @@
-//! Many games at once, in and out of numpy's arrays. `checkers.batch` makes and checks the arrays; what is here fills
-//! them, with Python's lock released.
+//! Many games at once, exchanged as numpy arrays. `checkers.batch` creates and checks the arrays; this module fills them
+//! with the GIL released.
 
 mod arrays;
 mod batch_game;
@@ -37,11 +37,11 @@ use crate::square_map::SquareMap;
 use batch_game::{BatchGame, Terms};
 use places::Places;
 
-/// The most games of a batch: two gigabytes and more.
+/// The largest number of games of a batch; they need two gigabytes or more.
 const MOST_GAMES: i64 = 1 << 20;
-/// What a game needs, generously: its position and past, its moves and steps.
+/// A generous estimate of the memory of a game: position, earlier positions, moves and steps.
 const GAME_BYTES: usize = 4 << 10;
-/// Draws from the strictest to those that are only offered.
+/// The kinds of draws that end a game, for each word of the caller.
 const DRAWS: [(&str, &[DrawKind]); 3] = [
     ("automatic", &[DrawKind::Automatic]),
     ("claimable", &[DrawKind::Automatic, DrawKind::Claimable]),
@@ -56,17 +56,17 @@ pub(crate) struct Games {
     ends: &'static [DrawKind],
     limit: u32,
     forced: bool,
-    /// How many plies each game remembers.
+    /// The number of plies that each game stores for undo.
     history: u32,
     auto_reset: bool,
-    /// Whether everything is seen from the side to move.
+    /// Whether actions and observations are seen from the side to move.
     mover: bool,
-    /// The number of each action's image when the board is turned, if everything is seen from the side to move.
+    /// The image of each action when the board is turned, if `mover`.
     turned: Option<Vec<usize>>,
     cells: Places,
     squares: Places,
     threads: usize,
-    // Taken and given back with Python's lock released, so that neither ever waits for the other.
+    // Locked and unlocked with the GIL released, so that the two locks cannot deadlock.
     batch_games: Mutex<Vec<BatchGame>>,
     length: usize,
 }
@@ -85,7 +85,7 @@ impl Games {
         }
     }
 
-    /// Does something with the games, Python's lock released. Ctrl-C ends waiting for another thread that is at them.
+    /// Works on the games with the GIL released. Ctrl-C ends waiting for another thread that uses them.
     fn with<T: Send>(
         &self,
         py: Python<'_>,
@@ -97,7 +97,7 @@ impl Games {
         })
     }
 
-    /// Does something with the games that may take long. Ctrl-C ends it.
+    /// Works on the games, possibly for long. Ctrl-C ends it.
     fn interruptible<T: Send>(
         &self,
         py: Python<'_>,
@@ -110,7 +110,7 @@ impl Games {
     }
 }
 
-/// A number of plies after which a game is broken off; `None` is never.
+/// Reads a number of plies; `None` is no limit.
 fn plies(limit: Option<Whole>) -> PyResult<u32> {
     match limit.map(|limit| limit.0) {
         None => Ok(u32::MAX),
@@ -119,26 +119,28 @@ fn plies(limit: Option<Whole>) -> PyResult<u32> {
     }
 }
 
-/// The image of each action when the board is turned.
+/// Returns the image of each action when the board is turned.
 fn turned(py: Python<'_>, square_map: &SquareMap) -> PyResult<Vec<usize>> {
     let images = square_map.actions().actions().iter();
     images.map(|action| action.turned.map(usize::from)).collect::<Option<_>>().ok_or_else(|| {
-        let message = "the board does not look the same from both sides: the view can only be White's";
+        let message = "the board does not look the same from both sides: view must be \"white\"";
         errors::raise(py, "RulesError", message)
     })
 }
 
-/// No games yet, but room for so many.
+/// Reserves memory for this number of games.
 fn room(games: usize) -> PyResult<Vec<BatchGame>> {
-    let no_memory = |error: TryReserveError| PyMemoryError::new_err(error.to_string());
-    // What the games will need as they go on cannot be had as an error later.
+    let no_memory = |_: TryReserveError| {
+        PyMemoryError::new_err(format!("no memory for {games} games of about {GAME_BYTES} bytes each"))
+    };
+    // Games allocate later, where a failure would end the process. So a test reservation is made now.
     Vec::<u8>::new().try_reserve_exact(games * GAME_BYTES).map_err(no_memory)?;
     let mut batch_games = Vec::new();
     batch_games.try_reserve_exact(games).map_err(no_memory)?;
     Ok(batch_games)
 }
 
-/// What a batch is made with, except its rules and its seed.
+/// The settings of a batch, except rules and seed.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 struct Settings {
@@ -153,13 +155,13 @@ struct Settings {
 }
 
 impl Games {
-    /// A batch that waits for its games.
+    /// Returns a batch without its games, which the caller adds.
     fn empty(py: Python<'_>, rules: &Bound<'_, Rules>, settings: &Settings) -> PyResult<Self> {
-        // Without numpy the arrays of the other methods could not even be looked at.
+        // Without numpy, the checks of arrays in the other methods would panic.
         py.import("numpy")?;
         let n = settings.n.0;
         if !(0..=MOST_GAMES).contains(&n) {
-            return Err(PyValueError::new_err(format!("a batch has from 0 to {MOST_GAMES} games")));
+            return Err(PyValueError::new_err(format!("n must be from 0 to {MOST_GAMES}, not {n}")));
         }
         let Some((_, ends)) = DRAWS.iter().find(|(word, _)| *word == settings.draws) else {
             return Err(errors::unknown_word("draws", &settings.draws, &DRAWS.map(|(word, _)| word)));
@@ -185,7 +187,7 @@ impl Games {
     }
 }
 
-/// A seed for each game, which depends on nothing but the seed of all and its place.
+/// Returns a seed for each game, which depends only on the common seed and on the game's index.
 fn seeds(seed: u64) -> impl Iterator<Item = u64> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     std::iter::repeat_with(move || rng.next_u64())
@@ -208,7 +210,7 @@ impl Games {
         Ok(games)
     }
 
-    /// The same games once more, as they are at one moment.
+    /// Returns a copy of all games at one moment.
     fn copy(&self, py: Python<'_>) -> PyResult<Self> {
         let batch_games = self.with(py, |_, batch_games| {
             let mut copy = room(batch_games.len())?;
@@ -225,18 +227,18 @@ impl Games {
         })
     }
 
-    /// How many games there are.
+    /// Returns the number of games.
     fn __len__(&self) -> usize {
         self.length
     }
 
-    /// How many 64-bit words hold a bit for each square.
+    /// The number of 64-bit words of a set of squares.
     #[getter]
     fn words(&self) -> usize {
         self.square_map.words()
     }
 
-    /// Every action: squares of origin and landing, direction, distance, and the turned image or -1.
+    /// Returns all actions: origin, landing square, direction, distance, and the turned image or -1.
     fn actions(&self) -> Vec<(u16, u16, u8, u8, i32)> {
         let index = |square| u16::from(self.square_map.index(square));
         let actions = self.square_map.actions().actions().iter();
@@ -247,8 +249,8 @@ impl Games {
         actions.map(row).collect()
     }
 
-    /// The symmetries of the game: whether colours are swapped, the image of each square and that of each action. The
-    /// first one changes nothing.
+    /// Returns the symmetries of the rules: whether colours are swapped, the image of each square and of each action. The
+    /// first one is the identity.
     fn symmetries(&self) -> Vec<(bool, Vec<u16>, Vec<i32>)> {
         let square_map = &self.square_map;
         let grid = square_map.variant.grid();
@@ -276,7 +278,7 @@ impl Games {
         symmetries
     }
 
-    /// Seeds the random numbers of every game anew.
+    /// Seeds the random numbers of all games.
     fn seed(&self, py: Python<'_>, seed: u64) -> PyResult<()> {
         self.with(py, |_, batch_games| {
             batch_games.iter_mut().zip(seeds(seed)).for_each(|(batch_game, seed)| batch_game.seed(seed));

@@ -1,4 +1,4 @@
-//! Games as planes of numbers.
+//! Observations: games as planes of numbers.
 
 use checkers_core::steps::StepMove;
 use checkers_core::{Bitboard, Color, Position, Role, Square};
@@ -14,8 +14,8 @@ use super::{Games, pool};
 use crate::board::Board;
 use crate::{args, step};
 
-/// How many planes an observation has: men and kings of the mover and of the opponent (or of White and of Black), the
-/// piece under way, what it has captured and still stands on the board, and whether White is to move.
+/// The number of planes of an observation: men and kings of the side to move and of the opponent (or of White and of
+/// Black), the piece in a partial capture, its captured pieces that are still on the board, and whether White is to move.
 pub(crate) const PLANES: usize = 7;
 
 /// Marks squares in a plane.
@@ -26,7 +26,7 @@ fn mark<T: From<bool>>(places: &Places, sees: Color, plane: usize, squares: Bitb
     }
 }
 
-/// Writes men and kings of the side that sees and of the other one. The array must be zero.
+/// Writes men and kings of the observing side and of the other side. The array must be zero.
 fn write_pieces<T: From<bool>>(position: &Position, places: &Places, sees: Color, out: &mut [T]) {
     for (plane, color) in [(0, sees), (2, !sees)] {
         mark(places, sees, plane, position.pieces(color, Role::Man), out);
@@ -34,7 +34,7 @@ fn write_pieces<T: From<bool>>(position: &Position, places: &Places, sees: Color
     }
 }
 
-/// Writes a position, and the capture that is under way in it, as one side sees them. The array must be zero.
+/// Writes a position with its partial capture, seen from one side. The array must be zero.
 fn write<T: Copy + From<bool>>(
     position: &Position,
     under_way: Option<&StepMove>,
@@ -55,15 +55,15 @@ fn write<T: Copy + From<bool>>(
     }
 }
 
-/// Planes of one earlier position: men and kings of both sides.
+/// The number of planes of one earlier position: men and kings of both sides.
 const EARLIER: usize = 4;
-/// Planes of counters: whether the position has occurred before, and twice before; how near a draw is; the king runs of
-/// both sides.
+/// The number of planes of counters: whether the position has occurred before, and twice before; the clock; the king runs
+/// of both sides.
 const COUNTERS: usize = 5;
 
-/// A number in a plane.
+/// A value of a plane.
 trait Cell: Element + Copy + From<bool> + Send {
-    /// A part of 1; exact in an array of floats, 0 or 1 elsewhere.
+    /// Converts a fraction from 0 to 1; integer dtypes keep only 1.
     fn part(part: f32) -> Self;
 }
 
@@ -80,7 +80,7 @@ macro_rules! cell {
 cell! { u8: part => u8::from(part >= 1.0), i8: part => i8::from(part >= 1.0), f32: part => part, f64: part => part.into() }
 
 impl Games {
-    /// How many planes an observation has.
+    /// Returns the number of planes of an observation.
     fn planes(history: usize, counters: bool) -> usize {
         PLANES + EARLIER * history + if counters { COUNTERS } else { 0 }
     }
@@ -147,8 +147,7 @@ fn write_counters<T: Cell>(
     }
 }
 
-/// Writes planes of cells as one side sees a board, and the step under way there if there is one, into a flat array of
-/// float32.
+/// Writes the planes of a board and its partial move, seen from one side, into a flat array of float32.
 #[pyfunction]
 pub(crate) fn observe_board(
     board: &Bound<'_, Board>,
@@ -165,7 +164,7 @@ pub(crate) fn observe_board(
         *context.position() == position && context.square_map().is_same(board.square_map())
     };
     if !step.is_none_or(is_of_board) {
-        return Err(PyValueError::new_err("the step is of another board"));
+        return Err(PyValueError::new_err("the partial move belongs to another board or position"));
     }
     let places = Places::cells(board.square_map());
     let mut out = Writable::<f32>::new(out, PLANES * places.size)?;
@@ -177,11 +176,11 @@ pub(crate) fn observe_board(
 
 #[pymethods]
 impl Games {
-    /// How many planes an observation has.
+    /// The number of planes of an observation without history and counters.
     #[classattr]
     const PLANES: usize = PLANES;
 
-    /// Writes planes, of cells or of squares, into an array of the dtype that is named.
+    /// Writes planes, of cells or of squares, into an array of this dtype.
     #[allow(clippy::too_many_arguments)]
     fn observe(
         &self,
@@ -194,13 +193,13 @@ impl Games {
     ) -> PyResult<()> {
         let places = if cells { &self.cells } else { &self.squares };
         match dtype {
-            // Booleans come as bytes.
+            // Python passes boolean arrays as bytes.
             "bool" | "uint8" => self.observe_as::<u8>(py, out, places, history, counters),
             "int8" => self.observe_as::<i8>(py, out, places, history, counters),
             "float32" => self.observe_as::<f32>(py, out, places, history, counters),
             "float64" => self.observe_as::<f64>(py, out, places, history, counters),
             _ => {
-                let message = "an observation is of dtype bool, uint8, int8, float32 or float64";
+                let message = "dtype must be bool, uint8, int8, float32 or float64";
                 Err(PyTypeError::new_err(message))
             }
         }

@@ -1,4 +1,4 @@
-//! The positions of games as bytes, in and out of arrays.
+//! Methods that convert positions of games to bytes and back.
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -10,13 +10,13 @@ use crate::errors;
 
 #[pymethods]
 impl Games {
-    /// How many bytes a packed position has.
+    /// The size of a packed position in bytes.
     #[getter]
     fn packed_size(&self) -> usize {
         self.square_map.variant.packer().size()
     }
 
-    /// The position of each game as a record, with its draw counters, and the capture under way as another if asked for.
+    /// Writes the position and the draw counters of each game as a record; with `steps`, also the partial capture.
     fn packed(&self, py: Python<'_>, out: &Bound<'_, PyAny>, steps: bool) -> PyResult<()> {
         let packer = self.square_map.variant.packer();
         let size = packer.size();
@@ -25,7 +25,7 @@ impl Games {
         let out = out.slice()?;
         self.with(py, |_, batch_games| {
             pool::each(self.threads, batch_games, out, width, |game, batch_game, out| {
-                // Only custom rules can count more than a record has room for, and have such captures.
+                // Only custom rules have counters or captures that do not fit into a record.
                 let refused = |error| {
                     let sentence = pack_error(&self.square_map.variant, error);
                     PyValueError::new_err(format!("game {game}: {sentence}"))
@@ -42,7 +42,7 @@ impl Games {
         })
     }
 
-    /// Starts new games of these indices from packed positions. All are set, or none.
+    /// Starts new games from packed positions, for these indices. An error changes no game.
     fn set_packed(
         &self,
         py: Python<'_>,
@@ -66,9 +66,9 @@ impl Games {
             let mut under_way = None;
             if capture.iter().any(|byte| *byte != 0) {
                 let capture = packer.unpack_steps(variant, &position, capture);
-                let capture = capture.map_err(|error| refused("capture under way: ", error))?;
+                let capture = capture.map_err(|error| refused("partial capture: ", error))?;
                 if capture.squares().is_empty() || capture.complete().is_some() {
-                    let message = format!("game {game}: no capture is under way over these squares");
+                    let message = format!("game {game}: the second record is not a partial capture");
                     return Err(errors::raise(py, "PositionError", message));
                 }
                 under_way = Some(capture);

@@ -1,17 +1,17 @@
-//! The places of squares in planes of numbers.
+//! The indices of squares in planes of numbers.
 
 use crate::square_map::SquareMap;
 
-/// Where a square stands in a plane, as White sees it and as Black does.
+/// The index of each square in a plane, from White's and from Black's side.
 #[derive(Clone)]
 pub(super) struct Places {
     pub(super) places: [[u16; 128]; 2],
-    /// How many places a plane has.
+    /// The number of values of a plane.
     pub(super) size: usize,
 }
 
 impl Places {
-    /// By bit, one place for each cell of the board, the top rank first.
+    /// Returns planes with one value per cell of the board, the top rank first.
     pub(super) fn cells(square_map: &SquareMap) -> Self {
         let grid = square_map.variant.grid();
         let (width, height) = (u16::from(grid.board().width), u16::from(grid.board().height));
@@ -27,7 +27,7 @@ impl Places {
         Self { places, size: size.into() }
     }
 
-    /// By bit, one place for each square, in the order of their numbers.
+    /// Returns planes with one value per playable square, in the order of the square numbers.
     pub(super) fn squares(square_map: &SquareMap) -> Self {
         let size = square_map.len();
         let mut places = [[0; 128]; 2];

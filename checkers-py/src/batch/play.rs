@@ -1,4 +1,4 @@
-//! Whole moves: listing, playing, playouts, perft.
+//! Methods for whole moves: listing, playing, playouts, perft.
 
 use checkers_core::Move;
 use checkers_core::perft::Perft;
@@ -13,13 +13,12 @@ use crate::args::Whole;
 use crate::piece;
 use crate::square_map::SquareMap;
 
-/// Bytes of a move in a structured array.
+/// The size of a move in a structured array, in bytes.
 const MOVE_BYTES: usize = 24;
-/// The same in words.
+/// The size of a move in a structured array, in 64-bit words.
 const MOVE_WORDS: usize = MOVE_BYTES / 8;
 
-/// A move as `checkers.batch.MOVE` lays it out: four small numbers and four bytes of nothing, then two words of captured
-/// squares.
+/// Returns a move in the layout of `checkers.batch.MOVE`: four bytes, four unused bytes, two words of captured squares.
 pub(crate) fn record(square_map: &SquareMap, mv: &Move) -> [u64; MOVE_WORDS] {
     let mut head = [0; 8];
     head[0] = square_map.index(mv.origin());
@@ -32,9 +31,9 @@ pub(crate) fn record(square_map: &SquareMap, mv: &Move) -> [u64; MOVE_WORDS] {
 
 #[pymethods]
 impl Games {
-    /// The legal moves of all games, one after the other, and how many there are before each game's and in all, as
-    /// they are at one moment. They are written to the beginning of `out`, a flat array of bytes, or returned as words
-    /// where there is none; moreover their number is returned.
+    /// Lists the legal moves of all games at one moment, and writes the bounds of the games to `offsets`. The moves are
+    /// written to the beginning of `out`, a flat array of bytes; without `out` they are returned as words. Returns also the
+    /// number of moves.
     fn legal_moves<'py>(
         &self,
         py: Python<'py>,
@@ -54,7 +53,7 @@ impl Games {
                 Some(out) => {
                     let room = out.len() / MOVE_BYTES;
                     if room < total {
-                        let message = format!("there are {total} moves, but room for {room} only");
+                        let message = format!("moves has room for {room} moves, but there are {total}");
                         return Err(PyValueError::new_err(message));
                     }
                     let each = |record: [u64; MOVE_WORDS], out: &mut [u8]| {
@@ -83,20 +82,23 @@ impl Games {
         Ok((total, returns.then(|| own.into_pyarray(py))))
     }
 
-    /// Plays in each game the legal move with this number; -1 plays none. All moves are played, or none.
+    /// Plays the legal move with this index in each game; -1 plays none. An invalid index changes no game.
     fn push(&self, py: Python<'_>, indices: &Bound<'_, PyAny>) -> PyResult<()> {
         let indices = copied::<i64>(indices, self.length)?;
         self.with(py, |terms, batch_games| {
             for (game, (batch_game, index)) in batch_games.iter().zip(&indices).enumerate() {
                 let moves = if batch_game.is_over(terms) { 0 } else { batch_game.moves().len() };
                 if *index != -1 && usize::try_from(*index).map_or(true, |index| index >= moves) {
-                    let why = if moves == 0 { "it is over" } else { "it has not so many" };
-                    return Err(PyIndexError::new_err(format!("game {game}: no legal move {index}; {why}")));
+                    let why = match moves {
+                        0 => "the game is over".to_owned(),
+                        moves => format!("the game has {moves} legal moves"),
+                    };
+                    return Err(PyIndexError::new_err(format!("game {game}: no legal move {index}: {why}")));
                 }
             }
             pool::each_item(self.threads, batch_games, |game, batch_game| {
                 match usize::try_from(indices[game]) {
-                    // Of a game that is over only -1 has come so far.
+                    // For a game that is over, the check above allows only -1.
                     Ok(index) => batch_game.play(terms, index),
                     Err(_) => Ok(()),
                 }
@@ -104,7 +106,7 @@ impl Games {
         })
     }
 
-    /// Plays copies of each game to the end by random moves: who won each, and in how many plies.
+    /// Plays copies of each game to the end with random moves, and writes winners and numbers of plies.
     fn random_playouts(
         &self,
         py: Python<'_>,
@@ -135,7 +137,7 @@ impl Games {
         })
     }
 
-    /// Leaves of the tree of legal moves of each game at a depth.
+    /// Writes the number of sequences of `depth` legal moves for each game.
     fn perft(&self, py: Python<'_>, depth: Whole, out: &Bound<'_, PyAny>) -> PyResult<()> {
         const MOST: i64 = 32;
         let depth = depth.0;
@@ -159,7 +161,7 @@ impl Games {
         })
     }
 
-    /// Starts new games where the mask says so.
+    /// Restarts the games of a mask.
     fn reset(&self, py: Python<'_>, mask: &Bound<'_, PyAny>) -> PyResult<()> {
         let mask = copied::<u8>(mask, self.length)?;
         self.with(py, |terms, batch_games| {
@@ -171,7 +173,7 @@ impl Games {
 }
 
 impl Games {
-    /// Writes every game's moves, one after the other, `width` elements each.
+    /// Writes the moves of all games one after another, `width` elements each.
     fn write_moves<O: Send>(
         &self,
         batch_games: &[BatchGame],

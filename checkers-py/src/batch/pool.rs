@@ -1,4 +1,4 @@
-//! Sharing games among threads.
+//! Distributes games over threads.
 
 use std::mem;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,21 +8,21 @@ use pyo3::prelude::*;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-/// How many pools are kept: a program that asks for ever other numbers of threads shall not keep all of them.
+/// The largest number of cached pools, for programs that use many numbers of threads.
 const MOST_POOLS: usize = 4;
 
-/// A pool that is kept.
+/// A cached pool.
 struct Kept {
-    /// Threads do not survive a fork: a pool belongs to the process that made it.
+    /// The process that created the pool: threads do not survive a fork.
     process: u32,
     threads: usize,
     pool: Arc<ThreadPool>,
 }
 
-/// The pools, the one used last at the end. The lock is held for moments only, so that a fork hardly ever meets it.
+/// The cached pools, the most recently used one last. The lock is held briefly, because a fork copies a held lock.
 static POOLS: Mutex<Vec<Kept>> = Mutex::new(Vec::new());
 
-/// The threads of a pool of this size, made once and kept: a batch calls often and briefly.
+/// Returns a cached pool with this number of threads. Batches make many short calls, so creating threads would dominate.
 pub(crate) fn pool(threads: usize) -> PyResult<Arc<ThreadPool>> {
     let process = std::process::id();
     let pools = || POOLS.lock().unwrap_or_else(PoisonError::into_inner);
@@ -41,7 +41,7 @@ pub(crate) fn pool(threads: usize) -> PyResult<Arc<ThreadPool>> {
     let mut leaving = Vec::new();
     {
         let mut pools = pools();
-        // Another thread may have made one meanwhile. This one then ends here, as soon as the lock is given back.
+        // If another thread has created such a pool meanwhile, the new one is dropped after the lock is released.
         if let Some(pool) = find(&mut pools) {
             return Ok(pool);
         }
@@ -51,7 +51,7 @@ pub(crate) fn pool(threads: usize) -> PyResult<Arc<ThreadPool>> {
         pools.push(kept);
     }
     for kept in leaving {
-        // Ending a pool talks to its threads; those of another process would never answer.
+        // Dropping a pool waits for its threads, which do not exist in a forked process.
         if kept.process != process {
             mem::forget(kept);
         }
@@ -59,8 +59,8 @@ pub(crate) fn pool(threads: usize) -> PyResult<Arc<ThreadPool>> {
     Ok(pool)
 }
 
-/// Calls `work` with each item, its index, and its `width` places of the output. One thread is the caller's own.
-/// The first error ends it.
+/// Calls `work` with each item, its index, and its `width` values of the output. One thread means the caller's thread.
+/// The first error ends the loop.
 pub(super) fn each<T: Send, O: Send>(
     threads: usize,
     items: &mut [T],
@@ -82,7 +82,7 @@ pub(super) fn each<T: Send, O: Send>(
     })
 }
 
-/// Calls `work` with each item and its index. The first error ends it.
+/// Calls `work` with each item and its index. The first error ends the loop.
 pub(super) fn each_item<T: Send>(
     threads: usize,
     items: &mut [T],

@@ -1,4 +1,4 @@
-//! Batches made of games of other batches and of boards.
+//! Methods that build batches from games of other batches and from boards.
 
 use std::collections::VecDeque;
 use std::sync::Mutex;
@@ -13,7 +13,7 @@ use super::{Games, MOST_GAMES, pool, room};
 use crate::board::Board;
 
 impl Games {
-    /// A batch of the same kind with other games.
+    /// Returns a batch with the same settings and other games.
     fn with_games(&self, batch_games: Vec<BatchGame>) -> Self {
         Self {
             square_map: self.square_map.clone(),
@@ -26,7 +26,7 @@ impl Games {
         }
     }
 
-    /// Copies of some games.
+    /// Returns copies of some games.
     fn copies(&self, py: Python<'_>, indices: &[usize]) -> PyResult<Vec<BatchGame>> {
         check_length(indices.len())?;
         self.with(py, |_, batch_games| {
@@ -39,7 +39,7 @@ impl Games {
         })
     }
 
-    /// Gives each of these games another state. The indices are below the length and different.
+    /// Replaces the state of some games. The indices are distinct and less than the length.
     pub(super) fn replace<T: Send + Sync>(
         &self,
         py: Python<'_>,
@@ -59,13 +59,15 @@ impl Games {
         })
     }
 
-    /// Numbers of games from an array, each below the length.
+    /// Reads indices of games, each less than the length.
     pub(super) fn indices(&self, indices: &Bound<'_, PyAny>) -> PyResult<Vec<usize>> {
         let length = indices.len()?;
         let indices = copied::<i64>(indices, length)?;
         let index = |index: &i64| {
             let index = usize::try_from(*index).ok().filter(|index| *index < self.length);
-            index.ok_or_else(|| PyIndexError::new_err(format!("there are {} games", self.length)))
+            index.ok_or_else(|| {
+                PyIndexError::new_err(format!("no such game: there are {} games", self.length))
+            })
         };
         indices.iter().map(index).collect()
     }
@@ -79,10 +81,10 @@ fn check_length(games: usize) -> PyResult<()> {
     if games as u64 <= MOST_GAMES as u64 {
         return Ok(());
     }
-    Err(PyValueError::new_err(format!("a batch has from 0 to {MOST_GAMES} games")))
+    Err(PyValueError::new_err(format!("a batch must have from 0 to {MOST_GAMES} games, not {games}")))
 }
 
-/// The present state of a board's game and its last plies, as many as a batch remembers.
+/// Returns the current state of a board's game and its last plies, as many as a batch stores.
 fn of_board(mut game: Game, history: u32) -> (ForwardGame, VecDeque<Moment>) {
     let line = ForwardGame::from_game(&game);
     let mut trail = VecDeque::new();
@@ -96,7 +98,7 @@ fn of_board(mut game: Game, history: u32) -> (ForwardGame, VecDeque<Moment>) {
 
 #[pymethods]
 impl Games {
-    /// Seeds the random numbers of these games anew, each with its own seed.
+    /// Seeds the random numbers of these games, one seed per game.
     fn seed_games(&self, py: Python<'_>, indices: &Bound<'_, PyAny>, seeds: Vec<u64>) -> PyResult<()> {
         let indices = self.indices(indices)?;
         self.replace(py, &indices, &seeds, |_, batch_game, seed| {
@@ -105,13 +107,13 @@ impl Games {
         })
     }
 
-    /// Copies of some games, in this order.
+    /// Returns a batch with copies of some games, in this order.
     fn take(&self, py: Python<'_>, indices: &Bound<'_, PyAny>) -> PyResult<Self> {
         let copies = self.copies(py, &self.indices(indices)?)?;
         Ok(self.with_games(copies))
     }
 
-    /// Copies of all games of this batch and of others of the same rules.
+    /// Returns a batch with copies of all games of this batch and of others with equal rules.
     fn concatenate(&self, py: Python<'_>, others: Vec<PyRef<'_, Self>>) -> PyResult<Self> {
         let length = others.iter().map(|other| other.length).sum::<usize>().saturating_add(self.length);
         check_length(length)?;
@@ -123,7 +125,7 @@ impl Games {
         Ok(self.with_games(copies))
     }
 
-    /// Puts copies of the games of another batch of the same kind in the place of these.
+    /// Replaces games by copies of the games of another batch with equal settings.
     fn put(&self, py: Python<'_>, indices: &Bound<'_, PyAny>, other: PyRef<'_, Self>) -> PyResult<()> {
         let indices = self.indices(indices)?;
         let copies = other.copies(py, &(0..other.length).collect::<Vec<_>>())?;
@@ -133,7 +135,7 @@ impl Games {
         })
     }
 
-    /// Sets games as boards have them. All are set, or none.
+    /// Replaces games by the games of boards. An error changes no game.
     fn set_boards(
         &self,
         py: Python<'_>,
@@ -146,7 +148,7 @@ impl Games {
             let board = board.get();
             if !board.square_map().is_same(&self.square_map) {
                 let message = format!(
-                    "board {place} is of the rules {}, the batch of {}",
+                    "board {place} has the rules {}, but the batch has {}",
                     board.square_map().variant.id(),
                     self.square_map.variant.id()
                 );
@@ -157,7 +159,7 @@ impl Games {
             if let Some(outcome) = game.outcome().filter(|outcome| by_players.contains(&outcome.termination))
             {
                 let message = format!(
-                    "board {place} ended by {}, which is not on the board: games of a batch end by the rules only",
+                    "the game of board {place} ended by {}, but games of a batch end only by the rules",
                     outcome.termination.id()
                 );
                 return Err(PyValueError::new_err(message));

@@ -15,10 +15,10 @@ use super::{Games, pool};
 use crate::square_map::SquareMap;
 use crate::{args, errors};
 
-/// The numbers of a king run: the square of the king and how many moves it has made, for each side.
+/// The numbers of the king runs of a position: for each side the square of the king and the number of its moves.
 const RUN_NUMBERS: usize = 4;
 
-/// A position from its planes.
+/// Reads a position from its planes.
 fn read_planes(square_map: &SquareMap, planes: &[u64], turn: Color) -> Result<Position, String> {
     let mut position = Position::empty(turn);
     let grid = square_map.variant.grid();
@@ -26,7 +26,7 @@ fn read_planes(square_map: &SquareMap, planes: &[u64], turn: Color) -> Result<Po
         let packed = words.iter().rev().fold(0_u128, |packed, word| packed << 64 | u128::from(*word));
         let set: Bitboard = square_map
             .unpack(packed)
-            .ok_or_else(|| format!("a bit is set beyond square {}, the last one", square_map.len() - 1))?;
+            .ok_or_else(|| format!("a bit is set beyond the last square, {}", square_map.len() - 1))?;
         for square in set {
             let piece = checkers_core::Piece { color, role };
             position
@@ -37,7 +37,7 @@ fn read_planes(square_map: &SquareMap, planes: &[u64], turn: Color) -> Result<Po
     Ok(position)
 }
 
-/// The king runs of a position, from the numbers that [`Games::king_runs`] gives for them.
+/// Reads the king runs of a position from the numbers that [`Games::king_runs`] writes.
 fn read_runs(square_map: &SquareMap, position: &mut Position, numbers: &[i16]) -> Result<(), String> {
     for (color, numbers) in Color::ALL.into_iter().zip(numbers.chunks_exact(2)) {
         let square = usize::try_from(numbers[0]).ok().and_then(|index| square_map.square(index));
@@ -53,7 +53,7 @@ fn read_runs(square_map: &SquareMap, position: &mut Position, numbers: &[i16]) -
     Ok(())
 }
 
-/// The capture under way over squares as [`Games::under_way`] gives them.
+/// Reads a partial capture from the numbers that [`Games::under_way`] writes.
 fn read_steps(
     square_map: &SquareMap,
     position: &Position,
@@ -62,11 +62,11 @@ fn read_steps(
     let count = numbers.iter().position(|number| *number == -1).unwrap_or(numbers.len());
     let (squares, rest) = numbers.split_at(count);
     if rest.iter().any(|number| *number != -1) {
-        return Err("a square follows the end of the capture under way".to_owned());
+        return Err("under_way has a square after -1".to_owned());
     }
     let square = |number: &i16| usize::try_from(*number).ok().and_then(|index| square_map.square(index));
     let squares: Option<Vec<Square>> = squares.iter().map(square).collect();
-    let squares = squares.ok_or("a square of the capture under way is not on the board")?;
+    let squares = squares.ok_or("under_way has a square that is not on the board")?;
     steps_over(square_map, position, &squares)
 }
 
@@ -76,7 +76,7 @@ impl Games {
         self.square_map.variant.draws().clauses().count()
     }
 
-    /// A game as it is to be set: its position and how far the clauses of the draw rules have counted.
+    /// Reads a game: its position and its draw counters.
     fn read_game(
         &self,
         planes: &[u64],
@@ -87,7 +87,7 @@ impl Games {
         let mut position = read_planes(&self.square_map, planes, args::color(turn != 0))?;
         read_runs(&self.square_map, &mut position, runs)?;
         let counts = counts.iter().map(|count| u32::try_from(*count)).collect::<Result<Vec<_>, _>>();
-        let counts = counts.map_err(|_| "a draw has counted a negative number of plies".to_owned())?;
+        let counts = counts.map_err(|_| "draw_counts has a negative number".to_owned())?;
         let referee = self.square_map.variant.referee();
         let counts = referee.resume(&position, &counts).map_err(|error| error.to_string())?;
         Ok((position, counts))
@@ -102,8 +102,8 @@ impl Games {
         self.clauses()
     }
 
-    /// For each game and side, White first, the square of the king whose quiet moves are counted and their number; -1
-    /// and 0 where there is none.
+    /// Writes the king runs of each game and side, White first: the square of the king and the number of its quiet moves,
+    /// or -1 and 0.
     fn king_runs(&self, py: Python<'_>, out: &Bound<'_, PyAny>) -> PyResult<()> {
         let mut out = Writable::<i16>::new(out, self.length * RUN_NUMBERS)?;
         let out = out.slice()?;
@@ -120,7 +120,7 @@ impl Games {
         })
     }
 
-    /// For each game how many plies each clause of the draw rules has counted.
+    /// Writes the number of plies that each draw clause has counted, for each game.
     fn draw_counts(&self, py: Python<'_>, out: &Bound<'_, PyAny>) -> PyResult<()> {
         let width = self.clauses();
         let mut out = Writable::<i32>::new(out, self.length * width)?;
@@ -135,7 +135,7 @@ impl Games {
         })
     }
 
-    /// The capture under way of each game: its squares, the origin first, then -1.
+    /// Writes the squares of each game's partial capture, the origin first, then -1.
     fn under_way(&self, py: Python<'_>, out: &Bound<'_, PyAny>) -> PyResult<()> {
         let width = self.landings();
         let mut out = Writable::<i16>::new(out, self.length * width)?;
@@ -157,14 +157,14 @@ impl Games {
         })
     }
 
-    /// How many squares of a capture under way have room.
+    /// The largest number of squares of a partial capture in an array.
     #[getter]
     fn landings(&self) -> usize {
-        // As many as the packed form has.
+        // As in the packed form.
         self.square_map.variant.packer().size() - 2
     }
 
-    /// Starts new games of these indices from these positions. All are set, or none.
+    /// Starts new games from positions, for these indices. An error changes no game.
     #[allow(clippy::too_many_arguments)]
     fn set_positions(
         &self,

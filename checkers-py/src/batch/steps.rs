@@ -1,4 +1,4 @@
-//! Steps: what may be chosen, choosing, and what became of it.
+//! Methods for steps: action masks, sampling and playing.
 
 use checkers_core::Color;
 use checkers_core::steps::NextStep;
@@ -10,7 +10,7 @@ use super::batch_game::{BatchGame, Terms, sign};
 use super::{Games, pool};
 use crate::errors;
 
-/// What a step led to.
+/// The result of a step of one game.
 #[derive(Clone, Copy, Default)]
 struct StepResult {
     reward: f32,
@@ -20,17 +20,19 @@ struct StepResult {
 }
 
 impl Games {
-    /// The number of a step, as the side to move sees it if the batch says so.
+    /// Returns the action of a step, in the view of the batch.
     fn action(&self, terms: &Terms<'_>, turn: Color, step: &NextStep) -> PyResult<usize> {
         let id = terms.table.id(step.from, step.to).map(usize::from);
         let seen = id.and_then(|id| match &self.turned {
             Some(turned) if turn == Color::Black => turned.get(id).copied(),
             _ => Some(id),
         });
-        seen.ok_or_else(|| PyRuntimeError::new_err("a step without a number: please report this"))
+        seen.ok_or_else(|| {
+            PyRuntimeError::new_err("internal error: a step has no action; please report this")
+        })
     }
 
-    /// The place of an action among the steps to choose from.
+    /// Returns the index of an action among the legal steps.
     fn choice(&self, terms: &Terms<'_>, batch_game: &BatchGame, action: i64) -> PyResult<Option<usize>> {
         let turn = batch_game.turn();
         let Ok(action) = usize::try_from(action) else { return Ok(None) };
@@ -45,13 +47,13 @@ impl Games {
 
 #[pymethods]
 impl Games {
-    /// How many actions there are.
+    /// The number of actions.
     #[getter]
     fn num_actions(&self) -> usize {
         self.square_map.actions().len()
     }
 
-    /// Which actions may be chosen in each game.
+    /// Writes which actions are legal in each game.
     fn action_mask(&self, py: Python<'_>, out: &Bound<'_, PyAny>) -> PyResult<()> {
         let width = self.num_actions();
         let mut out = Writable::<u8>::new(out, self.length * width)?;
@@ -68,7 +70,7 @@ impl Games {
         })
     }
 
-    /// A random action that may be chosen in each game, -1 in one that is over.
+    /// Writes a random legal action for each game, -1 for a game that is over.
     fn sample(&self, py: Python<'_>, out: &Bound<'_, PyAny>, mask: &Bound<'_, PyAny>) -> PyResult<()> {
         let mask = copied::<u8>(mask, self.length)?;
         let mut out = Writable::<i64>::new(out, self.length)?;
@@ -86,7 +88,7 @@ impl Games {
         })
     }
 
-    /// Takes a step in each game, none for -1 or where the game is over. All steps are taken, or none.
+    /// Plays one action per game, none for -1 and in games that are over. An illegal action changes no game.
     #[allow(clippy::too_many_arguments)]
     fn step(
         &self,
@@ -131,7 +133,7 @@ impl Games {
         match refused {
             None => Ok(()),
             Some(game) => {
-                let message = format!("game {game}: action {} is no legal step", actions[game]);
+                let message = format!("game {game}: action {} is illegal", actions[game]);
                 Err(errors::raise(py, "IllegalMoveError", message))
             }
         }

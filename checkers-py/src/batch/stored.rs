@@ -1,13 +1,12 @@
-//! Batches as bytes, for pickles. The bytes belong to one version of the package, as pickles do; their content
-//! is checked nevertheless.
+//! Batches as bytes, for pickles. The format may change with every version of the package. Loading checks the bytes.
 //!
 //! For each game, numbers with the lowest byte first:
 //!
-//! 1. the oldest remembered moment: a packed position with its draw counters, the plies (4 bytes), the number of earlier
+//! 1. the oldest stored moment: a packed position with its draw counters, the plies (4 bytes), the number of earlier
 //!    hashes (4 bytes) and these hashes (8 bytes each);
-//! 2. the number of remembered moments (4 bytes), and for each: flags (1 byte: 1 chosen, 2 a move was made), the capture
-//!    under way, the canonical number of the move that was made (4 bytes);
-//! 3. the capture under way now: how many squares (1 byte), then each of them (1 byte);
+//! 2. the number of stored moments (4 bytes), and for each: flags (1 byte: 1 chosen, 2 a move was completed), the partial
+//!    capture, the canonical index of the completed move (4 bytes);
+//! 3. the current partial capture: the number of its squares (1 byte), then each square (1 byte);
 //! 4. the state of the random numbers: its length (1 byte) and its text.
 
 use std::collections::VecDeque;
@@ -60,18 +59,19 @@ fn write_game(
         write_squares(square_map, &moment.squares, out);
         if let Some(mv) = &moment.made {
             let number = variant.move_index(moment.checkpoint.position(), mv);
-            out.extend(number.ok_or("a move that was made is not legal: please report this")?.to_le_bytes());
+            let number = number.ok_or("internal error: a played move is illegal; please report this")?;
+            out.extend(number.to_le_bytes());
         }
     }
     let squares = batch_game.under_way().map_or_else(Vec::new, squares_of);
     write_squares(square_map, &squares, out);
     let random = serde_json::to_vec(&batch_game.rng).map_err(|error| error.to_string())?;
-    out.push(u8::try_from(random.len()).map_err(|_| "the random numbers need too many bytes")?);
+    out.push(u8::try_from(random.len()).map_err(|_| "the state of the random numbers is too long")?);
     out.extend(random);
     Ok(())
 }
 
-/// Bytes of which each read takes some.
+/// Reads values from bytes, one after another.
 struct Cursor<'a> {
     bytes: &'a [u8],
     at: usize,
@@ -95,7 +95,7 @@ impl<'a> Cursor<'a> {
         Ok(u32::from_le_bytes(bytes))
     }
 
-    /// An error at the byte before the present one.
+    /// Returns an error at the byte that was read last.
     fn error<T>(&self, what: &str) -> Result<T, String> {
         Err(format!("byte {}: {what}", self.at.saturating_sub(1)))
     }
@@ -134,7 +134,7 @@ impl<'a> Cursor<'a> {
             let flags = self.byte()?;
             let squares = self.squares(square_map)?;
             if steps_over(square_map, line.position(), &squares).is_err() {
-                return self.error("no capture is under way over these squares");
+                return self.error("these squares are not a partial capture");
             }
             let checkpoint = line.checkpoint();
             let mut made = None;
@@ -152,12 +152,12 @@ impl<'a> Cursor<'a> {
         let under_way = self.under_way(square_map, line.position())?;
         let length = self.byte()?;
         let random = serde_json::from_slice(self.take(length.into())?);
-        let random = random.or_else(|_| self.error("the random numbers have another form"))?;
+        let random = random.or_else(|_| self.error("the state of the random numbers is invalid"))?;
         Ok(BatchGame::stored(terms, line, trail, under_way, random))
     }
 }
 
-/// The capture under way over these squares, the origin first; `None` for no squares.
+/// Returns the partial capture with these squares, the origin first; `None` for no squares.
 pub(super) fn steps_over(
     square_map: &SquareMap,
     position: &Position,
@@ -170,17 +170,17 @@ pub(super) fn steps_over(
         steps.step(*landing).map_err(|error| error.to_string())?;
     }
     if landings.is_empty() {
-        return Err("a capture under way has landed at least once".to_owned());
+        return Err("a partial capture has at least one landing square".to_owned());
     }
     if steps.complete().is_some() {
-        return Err("the move is complete: nothing is under way".to_owned());
+        return Err("these squares are a complete move, not a partial capture".to_owned());
     }
     Ok(Some(steps))
 }
 
 #[pymethods]
 impl Games {
-    /// All games with their pasts and random numbers.
+    /// Returns all games as bytes, with stored moments and random numbers.
     fn dump<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         let packer = self.square_map.variant.packer();
         let bytes = self.with(py, |_, batch_games| {
@@ -194,7 +194,7 @@ impl Games {
         Ok(PyBytes::new(py, &bytes))
     }
 
-    /// The games that `dump` gave.
+    /// Reads the bytes of `dump`.
     #[staticmethod]
     fn load(py: Python<'_>, rules: &Bound<'_, Rules>, settings: Settings, state: &[u8]) -> PyResult<Self> {
         let games = Self::empty(py, rules, &settings)?;
@@ -210,7 +210,7 @@ impl Games {
                 }
             }
             if cursor.at < state.len() {
-                return Ok(Err(format!("byte {}: more bytes than the games need", cursor.at)));
+                return Ok(Err(format!("byte {}: bytes follow the last game", cursor.at)));
             }
             Ok::<_, PyErr>(Ok(batch_games))
         })?;
@@ -220,14 +220,14 @@ impl Games {
         }
     }
 
-    /// Takes back in each game where the mask says so what was chosen last. All or none.
+    /// Undoes the last chosen action in the games of a mask. An error changes no game.
     fn undo(&self, py: Python<'_>, mask: &Bound<'_, PyAny>) -> PyResult<()> {
         let mask = super::arrays::copied::<u8>(mask, self.length)?;
         self.with(py, |terms, batch_games| {
             let none = |(batch_game, mask): (&BatchGame, &u8)| *mask != 0 && !batch_game.can_undo();
             if let Some(game) = batch_games.iter().zip(&mask).position(none) {
                 let message =
-                    format!("game {game} remembers nothing to take back (history={})", terms.history);
+                    format!("game {game} has nothing to undo (the batch has history={})", terms.history);
                 return Err(pyo3::exceptions::PyIndexError::new_err(message));
             }
             pool::each_item(self.threads, batch_games, |game, batch_game| {

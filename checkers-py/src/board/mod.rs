@@ -1,4 +1,4 @@
-//! The board: a game under way.
+//! The class `Board`: a game with its position and its moves.
 
 mod notation;
 mod packed;
@@ -27,11 +27,14 @@ use crate::square_map::SquareMap;
 use crate::step::StepMove;
 use crate::{errors, outcome, perft, rules, text};
 
-/// A game under way: the position, the side to move and the moves that led there.
+/// A game: the position, the side to move and the moves played so far.
 ///
-/// `variant` is one of `checkers.VARIANTS` or `Rules`. Without a `fen` it is the position from which games start.
-/// Squares are numbered from 0, from White's left corner along the ranks; where a square is asked for, its name in the
-/// game's own notation does as well.
+/// `variant` is an identifier from `checkers.VARIANTS` or a `Rules` object; `None` is international draughts. `fen` is the
+/// start position; `None` is the start position of the variant. With `strict`, the position must be possible in a game;
+/// see `check`. Raises `RulesError` for an unknown variant and `FenError` for an invalid FEN.
+///
+/// Squares are numbered from 0, starting in White's left corner and continuing rank by rank. Methods that have a square as
+/// argument accept its number, or its name in the notation of the variant.
 ///
 /// >>> import checkers
 /// >>> board = checkers.Board("english")
@@ -49,12 +52,12 @@ pub(crate) struct Board {
     state: Mutex<State>,
 }
 
-/// What changes.
+/// The mutable state of a board.
 struct State {
     game: Game,
-    /// Where the present position's moves are made, once someone asked for them.
+    /// The context of the moves of the current position, created at its first use.
     context: Option<MoveContext>,
-    /// Those moves: programs ask for them again and again.
+    /// The legal moves of the current position, cached because programs read them repeatedly.
     legal: Option<Py<LegalMoves>>,
 }
 
@@ -63,13 +66,13 @@ impl State {
         Self { game, context: None, legal: None }
     }
 
-    /// Where the present position's moves are made.
+    /// Returns the context of the moves of the current position.
     fn context(&mut self, square_map: &Arc<SquareMap>) -> MoveContext {
         let make = || MoveContext::new(square_map.clone(), *self.game.position());
         self.context.get_or_insert_with(make).clone()
     }
 
-    /// The game, to be changed.
+    /// Returns the game for a change, and drops what was cached for the current position.
     fn change(&mut self) -> &mut Game {
         self.context = None;
         self.legal = None;
@@ -78,13 +81,13 @@ impl State {
 }
 
 impl Board {
-    /// A board from a position of the square_map's board.
+    /// Returns a board with a new game that starts from `position`.
     pub(crate) fn at(square_map: Arc<SquareMap>, position: Position) -> Self {
         let game = Game::from_position(square_map.variant.clone(), position);
         Self { square_map, state: Mutex::new(State::new(game)) }
     }
 
-    /// A board with a game that was played elsewhere.
+    /// Returns a board with `game`.
     pub(crate) fn of_game(square_map: Arc<SquareMap>, game: Game) -> Self {
         Self { square_map, state: Mutex::new(State::new(game)) }
     }
@@ -106,7 +109,7 @@ impl Board {
         *self.lock(py).game.position()
     }
 
-    /// A copy of the game. It shares its past with the board's.
+    /// Returns a copy of the game, which shares its earlier positions with the original.
     pub(crate) fn game(&self, py: Python<'_>) -> Game {
         self.lock(py).game.clone()
     }
@@ -115,14 +118,14 @@ impl Board {
         Move { mv, context: MoveContext::new(self.square_map.clone(), position) }
     }
 
-    /// The moves of a game, each with the position in which it is made.
+    /// Returns the moves of a game, each with the position before it.
     fn made<'py>(&self, py: Python<'py>, game: &Game) -> PyResult<Vec<Bound<'py, Move>>> {
         let made = game.moves().iter().zip(game.positions());
         made.map(|(mv, position)| Bound::new(py, self.wrap(*mv, *position))).collect()
     }
 }
 
-/// How many of its last moves a copy keeps.
+/// The moves that a copy keeps.
 enum Stack {
     All,
     Last(usize),
@@ -140,7 +143,7 @@ impl FromPyObject<'_, '_> for Stack {
     }
 }
 
-/// The number of the next move of a game, and whether it is that of the side that moves second.
+/// Returns the number of the next move of a game, and whether the side that moves second plays it.
 pub(crate) fn move_number(game: &Game) -> (u32, bool) {
     let starts = game.variant().rules().starts;
     let plies = game.ply() as u32 + u32::from(game.initial_position().turn() != starts);
@@ -168,7 +171,7 @@ impl Board {
         Ok(Self::at(square_map, position))
     }
 
-    /// A board for rules of your own: the same as `Board(rules, fen)`.
+    /// Returns a board for a `Rules` object. Equivalent to `Board(rules, fen)`.
     #[staticmethod]
     #[pyo3(signature = (rules, fen = None, *, strict = false))]
     fn from_rules(
@@ -180,7 +183,7 @@ impl Board {
         Self::new(py, Some(rules.as_any()), fen, strict)
     }
 
-    /// A board without pieces, the side that begins to move.
+    /// Returns a board without pieces. The side that moves first in the variant is to move.
     #[staticmethod]
     #[pyo3(signature = (variant = None))]
     fn empty(py: Python<'_>, variant: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
@@ -189,19 +192,21 @@ impl Board {
         Ok(Self::at(board.square_map, Position::empty(turn)))
     }
 
-    /// The rules.
+    /// The rules of the game.
     #[getter]
     fn rules(&self) -> Rules {
         Rules { square_map: self.square_map.clone() }
     }
 
-    /// The identifier of the variant; `"custom"` for rules of your own.
+    /// The identifier of the variant; `"custom"` for custom rules.
     #[getter]
     fn variant(&self) -> &'static str {
         self.square_map.variant.id()
     }
 
-    /// The legal moves: a sequence that is listed when it is first asked for.
+    /// The legal moves of the current position, as an immutable sequence.
+    ///
+    /// The moves are generated at the first access to an item. Later moves on the board do not change the sequence.
     #[getter]
     fn legal_moves(&self, py: Python<'_>) -> PyResult<Py<LegalMoves>> {
         let (context, known) = {
@@ -220,12 +225,14 @@ impl Board {
         Ok(legal)
     }
 
-    /// The legal moves, one after the other.
+    /// Returns an iterator over the legal moves.
     fn generate_legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
         self.legal_moves(py)?.bind(py).try_iter()
     }
 
-    /// The legal moves that capture, one after the other. Where a capture is compulsory these are all moves or none.
+    /// Returns an iterator over the legal captures.
+    ///
+    /// If captures are compulsory, these are either all legal moves or none.
     fn generate_legal_captures<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
         let context = self.context(py);
         let mut moves = self.square_map.variant.legal_moves(context.position());
@@ -234,7 +241,9 @@ impl Board {
         PyList::new(py, captures.collect::<PyResult<Vec<_>>>()?)?.try_iter()
     }
 
-    /// Whether the move, or its text, is legal.
+    /// Returns whether a move, or the text of a move, is legal in the current position.
+    ///
+    /// A text that is not a move, or that matches several legal moves, returns `False`.
     fn is_legal(&self, mv: &Bound<'_, PyAny>) -> PyResult<bool> {
         let context = self.context(mv.py());
         match mv.cast::<PyString>() {
@@ -247,7 +256,7 @@ impl Board {
         }
     }
 
-    /// Every step with which a legal move can begin: where from and where to.
+    /// Returns the first steps of all legal moves as pairs `(from_square, to_square)`.
     fn first_steps(&self, py: Python<'_>) -> Vec<(u8, u8)> {
         let position = self.position(py);
         let mut steps = Vec::new();
@@ -258,23 +267,27 @@ impl Board {
         steps
     }
 
-    /// Begins a move of the piece on a square, to be made step by step. Raises `IllegalMoveError` with the reason if no
-    /// legal move begins there.
+    /// Returns a `StepMove` for entering a move of the piece on `square` step by step.
+    ///
+    /// Raises `IllegalMoveError`, whose `reason` says why, if no legal move starts on this square.
     fn step_move(&self, square: &Bound<'_, PyAny>) -> PyResult<StepMove> {
         StepMove::start(self.context(square.py()), square)
     }
 
-    /// Plays a move, given as such or as text, and returns it. Moves that were taken back are forgotten.
+    /// Plays a move and returns it.
     ///
-    /// Raises `InvalidMoveError`, `AmbiguousMoveError`, `IllegalMoveError`, or `GameOverError` in a game that is over,
-    /// unless `play_on`: in real games the moves may go on after a draw. Then nothing has changed.
+    /// `mv` is a `Move` or its text in any notation. With `play_on`, a move is also accepted after a draw, as in recorded
+    /// games that continued. Moves that `pop` undid can no longer be redone.
+    ///
+    /// Raises `InvalidMoveError` if the text is not a move, `AmbiguousMoveError` if it matches several legal moves,
+    /// `IllegalMoveError` if the move is illegal, and `GameOverError` if the game is over; then nothing has changed.
     #[pyo3(signature = (mv, *, play_on = false))]
     fn push(&self, py: Python<'_>, mv: &Bound<'_, PyAny>, play_on: bool) -> PyResult<Move> {
         let context = self.context(py);
         let given = Given::new(&context, mv)?;
         let mv = given.mv;
         let mut state = self.lock(py);
-        // Another thread may have moved meanwhile: then this move is judged where the game stands now.
+        // If another thread has moved since then, this move is checked against the new position.
         let context = if state.game.position() == context.position() {
             context
         } else {
@@ -290,7 +303,7 @@ impl Board {
         }
     }
 
-    /// Takes the last move back and returns it. Raises `IndexError` if there is none.
+    /// Undoes the last move and returns it. Raises `IndexError` if no move was played.
     fn pop(&self, py: Python<'_>) -> PyResult<Move> {
         let mut state = self.lock(py);
         let undone = state.change().undo();
@@ -302,7 +315,7 @@ impl Board {
         }
     }
 
-    /// Plays the move again that was last taken back, and returns it. Raises `IndexError` if there is none.
+    /// Plays the move that `pop` undid last, and returns it. Raises `IndexError` if there is none.
     fn redo(&self, py: Python<'_>) -> PyResult<Move> {
         let mut state = self.lock(py);
         let context = state.context(&self.square_map);
@@ -310,11 +323,11 @@ impl Board {
         drop(state);
         match redone {
             Some(mv) => Ok(Move { mv, context }),
-            None => Err(PyIndexError::new_err("no move was taken back")),
+            None => Err(PyIndexError::new_err("there is no undone move to redo")),
         }
     }
 
-    /// The last move. Raises `IndexError` if there is none.
+    /// Returns the last move. Raises `IndexError` if no move was played.
     fn peek(&self, py: Python<'_>) -> PyResult<Move> {
         let game = self.game(py);
         match (game.moves().last(), game.positions().nth_back(1)) {
@@ -323,19 +336,19 @@ impl Board {
         }
     }
 
-    /// The moves played, from the first one on: a new list.
+    /// The moves played, the first one first. Every access returns a new list.
     #[getter]
     fn move_stack<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, Move>>> {
         self.made(py, &self.game(py))
     }
 
-    /// The number of the next move, as game files count them: both sides have made it after two plies.
+    /// The number of the next move, as in game files: it starts at 1 and increases after every second ply.
     #[getter]
     fn fullmove_number(&self, py: Python<'_>) -> u32 {
         move_number(&self.lock(py).game).0
     }
 
-    /// How many plies have been made since the last capture or move of a man.
+    /// The number of plies since the last capture or man move in this game.
     #[getter]
     fn halfmove_clock(&self, py: Python<'_>) -> usize {
         let state = self.lock(py);
@@ -343,17 +356,21 @@ impl Board {
         state.game.moves().iter().rev().take_while(quiet).count()
     }
 
-    /// How many moves were played.
+    /// Returns the number of moves played.
     fn ply(&self, py: Python<'_>) -> usize {
         self.lock(py).game.ply()
     }
 
-    /// The number of leaves of the tree of legal moves at a depth.
+    /// Returns the number of sequences of `depth` legal moves (perft). The GIL is released.
     ///
-    /// Distinct moves count once; with `paths` every way to make one counts. Without `bulk` the last moves are really
-    /// made. `threads` is how many to use, 0 for one a core; `hash_entries` is room for so many positions that were
-    /// counted before, 16 bytes each, 2**30 at most (`ValueError` beyond). Ask for no more than the machine has: many
-    /// systems promise the memory all the same, and end the process once it is used. Python's own lock is released.
+    /// - `depth`: the number of plies, from 0 to 4096.
+    /// - `threads`: the number of threads, from 0 to 256; 0 uses one thread per core.
+    /// - `paths`: whether a capture with several paths counts once per path instead of once.
+    /// - `bulk`: whether the moves of the last ply are counted without being played.
+    /// - `hash_entries`: the size of a table of counted positions, from 0 to 2**30 entries of 16 bytes. On a system that
+    ///   overcommits memory, a table larger than the free memory may kill the process.
+    ///
+    /// Raises `ValueError` for a number out of range. Ctrl-C raises `KeyboardInterrupt`.
     ///
     /// >>> import checkers
     /// >>> checkers.Board().perft(5)
@@ -376,10 +393,10 @@ impl Board {
         run.count(py, &self.square_map.variant, &position)
     }
 
-    /// A board with the same game. It shares its past with this one until a move is made on one of them.
+    /// Returns an independent copy of the board.
     ///
-    /// `stack` is how many of the last moves the copy keeps: all (`True`), none (`False`), or a number. A copy that does
-    /// not keep all starts a new game: repetitions and draw counters count from its first move.
+    /// `stack` is the number of last moves that the copy keeps: `True` for all, `False` for none, or an integer. A copy
+    /// without all moves is a new game: repetitions and draw counters start from the first move that it keeps.
     #[pyo3(signature = (*, stack = Stack::All), text_signature = "($self, *, stack=True)")]
     fn copy(&self, py: Python<'_>, stack: Stack) -> Self {
         let game = self.game(py);
@@ -391,7 +408,7 @@ impl Board {
         let start = game.positions().nth(first).copied().unwrap_or(*game.position());
         let mut copy = Game::from_position(self.square_map.variant.clone(), start);
         for mv in &game.moves()[first..] {
-            // Legal here as it was there; what ends the game there may not end it here.
+            // The move is legal in both games, but a draw of the first game need not be a draw here.
             if copy.play_on(mv).is_err() {
                 return Self::at(self.square_map.clone(), *game.position());
             }
@@ -399,7 +416,7 @@ impl Board {
         Self::of_game(self.square_map.clone(), copy)
     }
 
-    /// A board with the position from which this game started.
+    /// Returns a new board with the start position of this game.
     fn root(&self, py: Python<'_>) -> Self {
         Self::at(self.square_map.clone(), *self.game(py).initial_position())
     }
@@ -412,16 +429,16 @@ impl Board {
         self.copy(py, Stack::All)
     }
 
-    /// Two boards are equal if their rules and positions are; how the positions came about does not matter.
+    /// Returns whether rules and positions are equal. The moves played do not matter.
     fn __eq__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> bool {
         other.cast::<Self>().is_ok_and(|other| {
             let other = other.get();
-            // One lock after the other: both at once could wait for each other.
+            // One lock after the other, because holding both could deadlock.
             self.position(py) == other.position(py) && self.square_map.is_same(&other.square_map)
         })
     }
 
-    /// The hash of the position. A board that is a key of a dictionary must not be changed: use a `copy`.
+    /// Returns the hash of the position. Do not change a board that is a key of a dictionary; use a `copy`.
     fn __hash__(&self, py: Python<'_>) -> u64 {
         self.position(py).zobrist()
     }
@@ -435,7 +452,7 @@ impl Board {
         Ok((restore, (self.rules(), start, events, game.undone().len()).into_pyobject(py)?))
     }
 
-    /// Makes what was pickled.
+    /// Restores a pickled board.
     #[classmethod]
     fn _restore(
         cls: &Bound<'_, PyType>,

@@ -1,5 +1,6 @@
-//! The board and its moves as text.
+//! Methods of `Board` for moves and positions as text.
 
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
@@ -14,10 +15,12 @@ use crate::{args, move_argument, pdn, text};
 
 #[pymethods]
 impl Board {
-    /// The legal move that a text means, in any notation: `32-28`, `c3:e5`, `cd4`, the whole path, Hub's form.
+    /// Returns the legal move that a text describes.
     ///
-    /// Raises `InvalidMoveError` if it is no move, `AmbiguousMoveError` with the candidates if it fits several,
-    /// `IllegalMoveError` with the reason if it fits none.
+    /// All notations are accepted: `32-28`, `c3:e5`, `cd4`, the full path, and the notation of the Hub protocol.
+    ///
+    /// Raises `InvalidMoveError` if the text is not a move, `AmbiguousMoveError` if it matches several legal moves, and
+    /// `IllegalMoveError`, whose `reason` says why, if it matches none.
     ///
     /// >>> import checkers
     /// >>> board = checkers.Board("international", "W:W28,31:B22")
@@ -32,10 +35,16 @@ impl Board {
         Ok(Move { mv, context })
     }
 
-    /// A legal move as text.
+    /// Returns a legal move as text.
     ///
-    /// `style` is `"shortest"` (as PDN has it: origin and destination, or the whole path if another move shares both),
-    /// `"full"` (the whole path), `"short_russian"` (`cd4`) or `"hub"` (origin, destination and what is captured).
+    /// `style` is one of:
+    ///
+    /// - `"shortest"`: as in PDN, origin and destination, or the full path if another legal move shares both
+    /// - `"full"`: the full path
+    /// - `"short_russian"`: short Russian notation, such as `cd4`
+    /// - `"hub"`: the notation of the Hub protocol: origin, destination and captured squares
+    ///
+    /// Raises `IllegalMoveError` if the move is illegal in the current position.
     ///
     /// >>> import checkers
     /// >>> board = checkers.Board("russian", "W:Wc3:Bd4,f6")
@@ -52,9 +61,9 @@ impl Board {
         Ok(text::write(&context, &given.mv, style))
     }
 
-    /// Legal moves that follow each other from this position as text, numbered as in a game file.
+    /// Returns the text of a sequence of moves from the current position, with move numbers as in a game file.
     ///
-    /// Raises as `push` does for the first that is not legal. The board does not change.
+    /// The board does not change. Raises as `push` does for the first illegal move.
     ///
     /// >>> import checkers
     /// >>> board = checkers.Board("russian")
@@ -62,16 +71,19 @@ impl Board {
     /// <Move c3-d4>
     /// >>> board.variation(["d6-c5", "b2-c3", "f6-g5"])
     /// '1... d6-c5 2. b2-c3 f6-g5'
-    fn variation(&self, py: Python<'_>, moves: Vec<Bound<'_, PyAny>>) -> PyResult<String> {
+    fn variation(&self, py: Python<'_>, moves: &Bound<'_, PyAny>) -> PyResult<String> {
+        let moves: Vec<Bound<'_, PyAny>> = moves.extract().map_err(|_| {
+            PyTypeError::new_err("moves must be a list or tuple of moves, such as [\"32-28\", \"19-23\"]")
+        })?;
         let game = self.game(py);
         let (number, second) = super::move_number(&game);
         let first = MoveNumber { number, second };
         pdn::numbered(py, &MoveContext::new(self.square_map.clone(), *game.position()), &moves, first)
     }
 
-    /// Every legal move that a text fits, those that it describes completely first.
+    /// Returns all legal moves that a text matches; moves that it describes completely come first.
     ///
-    /// Raises `InvalidMoveError` if it is no move, `IllegalMoveError` if it fits none.
+    /// Raises `InvalidMoveError` if the text is not a move, and `IllegalMoveError` if it matches no legal move.
     fn candidates(&self, py: Python<'_>, text: &Bound<'_, PyString>) -> PyResult<Vec<Move>> {
         let context = self.context(py);
         let found = self.square_map.variant.move_candidates(context.position(), &text.to_string_lossy());
@@ -79,16 +91,16 @@ impl Board {
         Ok(moves.into_iter().map(|mv| Move { mv, context: context.clone() }).collect())
     }
 
-    /// The position as FEN.
+    /// Returns the position as FEN.
     fn fen(&self, py: Python<'_>) -> String {
         let position = self.position(py);
         self.square_map.variant.fen(&position).to_string()
     }
 
-    /// Sets the position up from a FEN and forgets the moves played.
+    /// Sets up the position of a FEN. The moves played are deleted.
     ///
-    /// With `strict` the position must be one of a real game; see `check`. Raises `FenError` with the place in the
-    /// text; then nothing has changed.
+    /// With `strict`, the position must be possible in a game; see `check`. Raises `FenError`, whose attributes are the
+    /// place in the text, if the FEN is invalid; then nothing has changed.
     #[pyo3(signature = (fen, *, strict = false))]
     fn set_fen(&self, py: Python<'_>, fen: &Bound<'_, PyString>, strict: bool) -> PyResult<()> {
         let position = args::read_fen(&self.square_map, fen, strict)?;
@@ -96,13 +108,13 @@ impl Board {
         Ok(())
     }
 
-    /// The name of a square in the game's own notation.
+    /// Returns the name of a square in the notation of the variant.
     fn square_name(&self, square: &Bound<'_, PyAny>) -> PyResult<String> {
         let square = args::square(&self.square_map, square)?;
         Ok(self.square_map.variant.square_name(square).to_string())
     }
 
-    /// The number of the square of this name.
+    /// Returns the number of the square with this name. Raises `SquareError` if the board has no such square.
     fn parse_square(&self, name: &Bound<'_, PyString>) -> PyResult<u8> {
         Ok(self.square_map.index(args::square(&self.square_map, name)?))
     }

@@ -1,4 +1,4 @@
-//! The board as bytes.
+//! Methods of `Board` for positions and games as bytes.
 
 use std::sync::Mutex;
 
@@ -11,7 +11,7 @@ use pyo3::types::PyBytes;
 use super::{Board, State};
 use crate::{errors, rules};
 
-/// The sentence of an error, with squares by the names that they have in this game.
+/// Returns the message of an error, with the square names of this variant.
 pub(crate) fn unpack_error(variant: &Variant, error: UnpackError) -> String {
     match error {
         UnpackError::Position(error) => named(variant, error),
@@ -19,7 +19,7 @@ pub(crate) fn unpack_error(variant: &Variant, error: UnpackError) -> String {
     }
 }
 
-/// The sentence of an error, with squares by the names that they have in this game.
+/// Returns the message of an error, with the square names of this variant.
 pub(crate) fn pack_error(variant: &Variant, error: PackError) -> String {
     match error {
         PackError::Position(error) => named(variant, error),
@@ -33,10 +33,10 @@ fn named(variant: &Variant, error: PositionError) -> String {
 
 #[pymethods]
 impl Board {
-    /// The position as 16, 32 or 64 bytes, on boards of up to 32, 64 or 128 squares: pieces, side to move, king runs and
-    /// draw counters, without the moves that led to it. Equal positions with equal counters give equal bytes.
+    /// Returns the position as bytes: pieces, side to move, king runs and draw counters, without the moves played.
     ///
-    /// The documentation of the Rust module `checkers_core::packed` describes the bytes.
+    /// The length is 16, 32 or 64 bytes, on boards of up to 32, 64 or 128 squares. Equal positions with equal counters have
+    /// equal bytes. The documentation of the Rust module `checkers_core::packed` specifies the format.
     ///
     /// >>> import checkers
     /// >>> board = checkers.Board("russian", "W:WKc1:Bh8")
@@ -53,10 +53,10 @@ impl Board {
         Ok(PyBytes::new(py, &packed))
     }
 
-    /// A board with the position of these bytes, as `packed` gives them. A new game starts there: draw counters in the
-    /// bytes are checked and dropped.
+    /// Returns a board with a new game that starts from a position in the format of `packed`.
     ///
-    /// Raises `PositionError` with the byte at fault if they are not a position of this variant.
+    /// Draw counters in the bytes are checked, but not used. Raises `PositionError`, whose message has the offset of the
+    /// invalid byte, if `data` is not a position of this variant.
     #[staticmethod]
     fn from_packed(variant: &Bound<'_, PyAny>, data: &[u8]) -> PyResult<Self> {
         let square_map = rules::square_map_of(variant)?;
@@ -69,8 +69,9 @@ impl Board {
         }
     }
 
-    /// The whole game as bytes: its first position, moves, offers and results, and the moves that were taken back. Most
-    /// moves take one byte.
+    /// Returns the whole game as bytes: start position, moves, draw offers, result, and the moves that can be redone.
+    ///
+    /// Most moves need one byte.
     ///
     /// >>> import checkers
     /// >>> board = checkers.Board("english")
@@ -89,9 +90,10 @@ impl Board {
         Ok(PyBytes::new(py, &packed))
     }
 
-    /// A board with the game of these bytes, as `packed_game` gives them.
+    /// Returns a board with a game in the format of `packed_game`.
     ///
-    /// Raises `PositionError` with the byte at fault if they are not a game of this variant, or if bytes follow it.
+    /// Raises `PositionError`, whose message has the offset of the invalid byte, if `data` is not exactly one game of this
+    /// variant.
     #[staticmethod]
     fn from_packed_game(variant: &Bound<'_, PyAny>, data: &[u8]) -> PyResult<Self> {
         let py = variant.py();

@@ -1,11 +1,11 @@
-//! The board as a picture: letters or SVG.
+//! Methods of `Board` for pictures: text and SVG.
 
 use std::ops::ControlFlow;
 
 use checkers_core::diagram::svg::{Arrow, Palette};
 use checkers_core::diagram::{self, Glyphs, Labels, Paint};
 use checkers_core::{Bitboard, Color, Move as CoreMove, Square};
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
@@ -13,11 +13,12 @@ use super::Board;
 use crate::args::{self, Whole};
 use crate::errors;
 use crate::moves::Move;
+use crate::rules;
 
-/// How many pixels wide a picture may be.
+/// The largest width of a picture in pixels.
 const MOST_PIXELS: i64 = 1 << 16;
 
-/// The names that a picture shows, by a word.
+/// Returns the square labels for a word of the caller.
 fn labels(word: &str) -> PyResult<Labels> {
     match word {
         "none" => Ok(Labels::None),
@@ -36,15 +37,15 @@ impl Board {
         squares.try_iter()?.map(|square| args::square(&self.square_map, &square?)).collect()
     }
 
-    /// A move on this board, whether legal or not.
+    /// Returns a move of a board with the same squares; it need not be legal.
     fn own(&self, mv: &Bound<'_, Move>) -> PyResult<CoreMove> {
         if mv.get().is_on_board_of(&self.square_map) {
             return Ok(mv.get().mv);
         }
-        Err(PyValueError::new_err("a move on another board cannot be shown"))
+        Err(PyValueError::new_err("the move belongs to a board with other squares"))
     }
 
-    /// Arrows along a move: one from square to square for each turn of a capture, by the first way to make it.
+    /// Returns the arrows along a move: one per jump of the first path of a capture.
     fn arrows_along(&self, mv: &Move, paint: Option<Paint>) -> Vec<Arrow> {
         let mut squares = vec![mv.mv.origin()];
         let _ = self.square_map.variant.visit_paths_of(mv.context.position(), &mv.mv, &mut |_, path| {
@@ -57,13 +58,15 @@ impl Board {
         squares.windows(2).map(|pair| Arrow::new(pair[0], pair[1]).with_paint(paint)).collect()
     }
 
-    /// Arrows from a move, a pair of squares (a ring if they are the same), or one of these with a colour.
+    /// Reads arrows: a move, a pair of squares (a ring if they are equal), or one of these with a colour.
     fn arrows(&self, arrow: &Bound<'_, PyAny>) -> PyResult<Vec<Arrow>> {
         if let Ok(mv) = arrow.cast::<Move>() {
             self.own(mv)?;
             return Ok(self.arrows_along(mv.get(), None));
         }
-        let parts: Vec<Bound<'_, PyAny>> = arrow.extract()?;
+        const EXPECTED: &str = "an arrow must be a Move, a pair of squares, or a tuple of these and a colour, such as \
+                                (\"32\", \"28\", \"#cc0000\")";
+        let parts: Vec<Bound<'_, PyAny>> = arrow.extract().map_err(|_| PyTypeError::new_err(EXPECTED))?;
         if let [mv, color] = &parts[..]
             && let Ok(mv) = mv.cast::<Move>()
         {
@@ -74,7 +77,8 @@ impl Board {
             [from, to] => (from, to, None),
             [from, to, color] => (from, to, Some(paint(color)?)),
             _ => {
-                let message = "an arrow is a Move, a pair of squares, or one of these with a colour";
+                let message = "an arrow must be a Move, a pair of squares, or a tuple of these and a colour, such as \
+                               (\"32\", \"28\", \"#cc0000\")";
                 return Err(PyValueError::new_err(message));
             }
         };
@@ -83,13 +87,13 @@ impl Board {
     }
 }
 
-/// A colour such as `"#22bb66"`.
+/// Reads a colour such as `"#22bb66"`.
 fn paint(color: &Bound<'_, PyAny>) -> PyResult<Paint> {
     let color = color.cast::<PyString>()?.to_string_lossy();
     color.parse::<Paint>().map_err(|error| PyValueError::new_err(error.to_string()))
 }
 
-/// Colours by name, those of the default palette for the others; or a palette by its name.
+/// Reads a palette: its name, or a mapping that overrides colours of the default palette.
 fn palette(colors: &Bound<'_, PyAny>) -> PyResult<Palette> {
     if let Ok(name) = colors.cast::<PyString>() {
         return match &*name.to_string_lossy() {
@@ -101,25 +105,23 @@ fn palette(colors: &Bound<'_, PyAny>) -> PyResult<Palette> {
     let text = colors.py().import("json")?.call_method1("dumps", (colors,))?;
     let text = text.cast::<PyString>()?.to_string_lossy().into_owned();
     serde_json::from_str(&text).map_err(|error| {
-        let message = error.to_string();
-        let message: String =
-            message.split(" at line ").next().unwrap_or_default().chars().take(400).collect();
+        let message: String = rules::plain(&error.to_string()).chars().take(400).collect();
         PyValueError::new_err(format!("colors: {message}"))
     })
 }
 
 #[pymethods]
 impl Board {
-    /// The board as an SVG document.
+    /// Returns the board as an SVG document.
     ///
-    /// - `size`: its width in pixels.
+    /// - `size`: the width in pixels, from 1 to 65536.
     /// - `orientation`: the side at the bottom.
-    /// - `lastmove`: a move whose squares are tinted; `True` for the last move of the game.
-    /// - `arrows`: moves or pairs of squares, each also as a tuple with a colour behind it: `("32", "28", "#cc0000")`,
-    ///   `(move, "#cc0000")`. A move that captures has arrows along its path.
-    /// - `squares`: these are framed.
-    /// - `labels`: `"none"`, `"numbers"` or `"coordinates"`; the game's own without it.
-    /// - `colors`: `"wood"`, `"print"`, or a mapping of names to colours, such as `{"square": "#769656"}`. The names are
+    /// - `lastmove`: a move whose squares are highlighted; `True` for the last move of the game.
+    /// - `arrows`: an iterable of moves, pairs of squares, or these with a colour: `("32", "28")`,
+    ///   `("32", "28", "#cc0000")`, `(move, "#cc0000")`. A capture has one arrow per jump.
+    /// - `squares`: the squares to frame.
+    /// - `labels`: `"none"`, `"numbers"` or `"coordinates"`; `None` uses the labels of the variant's notation.
+    /// - `colors`: `"wood"`, `"print"`, or a mapping from names to colours, such as `{"square": "#769656"}`. The names are
     ///   `square`, `unplayed`, `frame`, `number`, `coordinate`, `white`, `white_line`, `black`, `black_line`, `last_move`,
     ///   `captured`, `highlight` and `arrow`.
     ///
@@ -177,7 +179,7 @@ impl Board {
         Ok(svg.to_string())
     }
 
-    /// The picture that notebooks show, with the last move.
+    /// Returns the picture that notebooks display, with the last move highlighted.
     fn _repr_svg_(&self, py: Python<'_>) -> String {
         let game = self.game(py);
         let mut svg = diagram::svg(&self.square_map.variant, game.position()).width(390);
@@ -187,7 +189,7 @@ impl Board {
         svg.to_string()
     }
 
-    /// The board in letters of Unicode, seen by the side at the bottom.
+    /// Returns the board as text with Unicode symbols. `orientation` is the side at the bottom; `svg` explains `labels`.
     #[pyo3(signature = (*, orientation = true, labels = None))]
     fn unicode(&self, py: Python<'_>, orientation: bool, labels: Option<&str>) -> PyResult<String> {
         let position = self.position(py);
@@ -200,7 +202,7 @@ impl Board {
         Ok(text.to_string())
     }
 
-    /// The board in plain letters, White at the bottom: capitals are kings.
+    /// Returns the board as ASCII text, White at the bottom. Capital letters are kings.
     fn __str__(&self, py: Python<'_>) -> String {
         diagram::text(&self.square_map.variant, &self.position(py)).to_string()
     }

@@ -1,4 +1,4 @@
-//! Setting up positions. Whatever changes one forgets the moves that led to it.
+//! Methods of `Board` that read pieces and set up positions. Every change of the position deletes the moves played.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::errors;
 use crate::piece::{self, Piece};
 
 impl Board {
-    /// Changes the position, or nothing.
+    /// Applies a change to the position, which is unchanged after an error.
     fn edit(
         &self,
         py: Python<'_>,
@@ -31,7 +31,7 @@ impl Board {
 
 #[pymethods]
 impl Board {
-    /// The side to move: `checkers.WHITE` (`True`) or `checkers.BLACK` (`False`). Setting it forgets the moves played.
+    /// The side to move: `checkers.WHITE` (`True`) or `checkers.BLACK` (`False`). Setting it deletes the moves played.
     #[getter]
     fn get_turn(&self, py: Python<'_>) -> bool {
         args::is_white(self.position(py).turn())
@@ -45,7 +45,7 @@ impl Board {
         })
     }
 
-    /// The piece on a square, or `None`.
+    /// Returns the piece on a square, or `None`.
     ///
     /// >>> import checkers
     /// >>> board = checkers.Board("russian")
@@ -56,7 +56,10 @@ impl Board {
         Ok(self.position(square.py()).piece_at(found).map(Piece))
     }
 
-    /// Puts a piece, or its symbol, on a square, whatever stood there; `None` empties it. Forgets the moves played.
+    /// Sets the piece on a square and deletes the moves played.
+    ///
+    /// `piece` is a `Piece`, its symbol such as `"w"`, or `None` to empty the square. Raises `SquareError` or `ValueError`
+    /// for an invalid square or symbol; then nothing has changed.
     ///
     /// >>> import checkers
     /// >>> board = checkers.Board("russian", "W:W:B")
@@ -76,32 +79,33 @@ impl Board {
         })
     }
 
-    /// The same as `set_piece`.
+    /// Sets the piece on a square. An alias of `set_piece`, named as in python-chess.
     #[pyo3(signature = (square, piece))]
     fn set_piece_at(&self, square: &Bound<'_, PyAny>, piece: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
         self.set_piece(square, piece)
     }
 
-    /// The kind of piece on a square: `checkers.MAN`, `checkers.KING` or `None`.
+    /// Returns the type of the piece on a square: `checkers.MAN`, `checkers.KING` or `None`.
     fn piece_type_at(&self, square: &Bound<'_, PyAny>) -> PyResult<Option<u8>> {
         Ok(self.piece_at(square)?.map(|piece| piece::number(piece.0.role)))
     }
 
-    /// The colour of the piece on a square: `checkers.WHITE`, `checkers.BLACK` or `None`.
+    /// Returns the colour of the piece on a square: `checkers.WHITE`, `checkers.BLACK` or `None`.
     fn color_at(&self, square: &Bound<'_, PyAny>) -> PyResult<Option<bool>> {
         Ok(self.piece_at(square)?.map(|piece| args::is_white(piece.0.color)))
     }
 
-    /// Takes the piece off a square and returns it; `None` if there was none. Forgets the moves played.
+    /// Removes the piece from a square and returns it, or `None` if the square was empty. Deletes the moves played.
     fn remove_piece_at(&self, square: &Bound<'_, PyAny>) -> PyResult<Option<Piece>> {
         let found = self.piece_at(square)?;
         self.set_piece(square, None)?;
         Ok(found)
     }
 
-    /// Sets the pieces up that `piece_map` gives: pieces or their symbols, by square. Forgets the moves played.
+    /// Replaces all pieces and deletes the moves played.
     ///
-    /// Raises for a square or a piece that is none; then nothing has changed.
+    /// `pieces` is a mapping from squares to pieces or their symbols, such as the result of `piece_map`. Raises
+    /// `SquareError` or `ValueError` for an invalid square or symbol; then nothing has changed.
     ///
     /// >>> import checkers
     /// >>> board = checkers.Board.empty("russian")
@@ -122,13 +126,13 @@ impl Board {
         })
     }
 
-    /// All occupied squares, one bit for each by its number; `SquareSet` reads it.
+    /// The occupied squares as a mask: bit `n` is square `n`. `SquareSet` converts a mask to a set.
     #[getter]
     fn occupied(&self, py: Python<'_>) -> u128 {
         self.square_map.pack(self.position(py).occupied())
     }
 
-    /// The squares of Black's and of White's pieces: `occupied_co[color]`, one bit for each square.
+    /// The squares of each side's pieces as two masks: `occupied_co[color]`.
     #[getter]
     fn occupied_co(&self, py: Python<'_>) -> (u128, u128) {
         let position = self.position(py);
@@ -136,20 +140,20 @@ impl Board {
         (side(args::color(false)), side(args::color(true)))
     }
 
-    /// The squares of all men, one bit for each.
+    /// The squares of all men as a mask.
     #[getter]
     fn men(&self, py: Python<'_>) -> u128 {
         let position = self.position(py);
         self.square_map.pack(position.occupied() - position.kings())
     }
 
-    /// The squares of all kings, one bit for each.
+    /// The squares of all kings as a mask.
     #[getter]
     fn kings(&self, py: Python<'_>) -> u128 {
         self.square_map.pack(self.position(py).kings())
     }
 
-    /// The squares of a side's men or kings, or of all its pieces, one bit for each.
+    /// Returns the squares of one side's pieces as a mask; `piece_type` selects only men or only kings.
     ///
     /// >>> import checkers
     /// >>> board = checkers.Board("russian", "W:Wa1,c3:Bh8")
@@ -167,13 +171,13 @@ impl Board {
         Ok(self.square_map.pack(set))
     }
 
-    /// Every piece, by the number of its square.
+    /// Returns all pieces as a dictionary from square numbers to pieces.
     #[pyo3(name = "piece_map")]
     fn all_pieces(&self, py: Python<'_>) -> BTreeMap<u8, Piece> {
         piece::piece_map(&self.square_map, &self.position(py))
     }
 
-    /// The squares of a side's men or kings, or of all its pieces, in rising order.
+    /// Returns the squares of one side's pieces in ascending order; `piece_type` selects only men or only kings.
     #[pyo3(signature = (color, piece_type = None))]
     fn pieces(&self, py: Python<'_>, color: bool, piece_type: Option<Whole>) -> PyResult<Vec<u16>> {
         let position = self.position(py);
@@ -186,7 +190,7 @@ impl Board {
         Ok(set.squares().map(|square| self.square_map.index(square).into()).collect())
     }
 
-    /// Takes every piece off the board. Forgets the moves played.
+    /// Removes all pieces and deletes the moves played. The side to move does not change.
     fn clear(&self, py: Python<'_>) -> PyResult<()> {
         self.edit(py, |position| {
             position.clear();
@@ -194,7 +198,7 @@ impl Board {
         })
     }
 
-    /// Sets up the position from which games start.
+    /// Sets up the start position of the variant and deletes the moves played.
     fn reset(&self, py: Python<'_>) -> PyResult<()> {
         let start = self.square_map.variant.initial();
         self.edit(py, |position| {
@@ -203,24 +207,26 @@ impl Board {
         })
     }
 
-    /// The board seen from the other side: turned by 180 degrees, colours exchanged, the other side to move.
+    /// Returns a new board, turned by 180 degrees, with the colours and the side to move swapped.
     ///
-    /// Raises `PositionError` on a board that has no square opposite some piece.
+    /// Raises `PositionError` if the turned board lacks the square of a piece.
     fn mirror(&self, py: Python<'_>) -> PyResult<Self> {
         let turned = self.position(py).turned(self.square_map.variant.grid());
         let turned = turned.map_err(|error| errors::of_position(py, &self.square_map, error))?;
         Ok(Self::at(self.square_map.clone(), turned))
     }
 
-    /// Raises `PositionError` if the position is not one of a real game: men on their crowning row, more pieces than a
-    /// game starts with, kings of both sides where the first one wins.
+    /// Raises `PositionError` if the position is impossible in a game.
+    ///
+    /// Impossible are men on their promotion row, more pieces than in the start position, and kings of both sides in
+    /// variants where the first king wins.
     fn check(&self, py: Python<'_>) -> PyResult<()> {
         let variant = &self.square_map.variant;
         let checked = self.position(py).check(variant.rules(), variant.grid(), Strictness::Strict);
         checked.map_err(|error| errors::of_position(py, &self.square_map, error))
     }
 
-    /// Whether the position is one of a real game; see `check`.
+    /// Returns whether the position is possible in a game; see `check`.
     fn is_valid(&self, py: Python<'_>) -> bool {
         self.check(py).is_ok()
     }

@@ -1,4 +1,4 @@
-//! The positions and moves of many games as arrays.
+//! Positions and moves of many games as arrays.
 
 use std::mem;
 use std::path::Path;
@@ -27,34 +27,34 @@ use crate::interrupts::PAUSE;
 use crate::rules;
 use crate::square_map::SquareMap;
 
-/// How many games are read before they are replayed side by side.
+/// The number of games that are read before they are replayed in parallel.
 const PORTION: usize = 512;
-/// The result of a game of which nobody knows it.
+/// The value of an unknown result.
 const UNKNOWN: i8 = i8::MIN;
 
-/// What games come to.
+/// The arrays of several games.
 #[derive(Default)]
 pub(crate) struct Arrays {
     positions: Vec<u64>,
     turns: Vec<bool>,
     moves: Vec<u64>,
-    /// The numbers of the steps of all moves.
+    /// The actions of all moves.
     actions: Vec<i64>,
-    /// How many steps each move has.
+    /// The number of actions of each move.
     steps: Vec<i64>,
-    /// Where the positions of each game end.
+    /// The end of each game's positions.
     ends: Vec<i64>,
     results: Vec<i8>,
-    /// Which file and which game of it.
+    /// The file of each game, and its number in the file.
     files: Vec<i32>,
     numbers: Vec<i64>,
-    /// Games that were left out, of another variant.
+    /// The number of skipped games with other rules.
     others: u64,
-    /// Games that could be replayed in part only.
+    /// The number of games that could not be replayed to their end.
     failed: u64,
 }
 
-/// What one game comes to.
+/// The arrays of one game.
 struct Replayed {
     arrays: Arrays,
     is_other: bool,
@@ -73,7 +73,7 @@ impl Arrays {
         self.steps.push((self.actions.len() - steps) as i64);
     }
 
-    /// Adds the steps of a move by their numbers, along the first of its paths.
+    /// Adds the actions of a move, along its first path.
     fn add_steps(&mut self, square_map: &SquareMap, position: &Position, mv: &checkers_core::Move) {
         let table = square_map.actions();
         let mut add = |from, to| self.actions.extend(table.id(from, to).map(i64::from));
@@ -100,7 +100,7 @@ impl Arrays {
         self.numbers.append(&mut other.numbers);
     }
 
-    /// The games of another file behind those of this one.
+    /// Appends the games of the next file.
     fn followed_by(mut self, mut next: Self) -> Self {
         if self.turns.is_empty() && self.ends.is_empty() {
             mem::swap(&mut self.positions, &mut next.positions);
@@ -125,7 +125,7 @@ impl Arrays {
     }
 }
 
-/// Replays a game by what it says, or else by the same rules with another side to begin or another numbering.
+/// Replays a game as written; if that fails, with the same rules, but with the other side to move or another numbering.
 fn by_rules(
     square_map: &SquareMap,
     record: &Record,
@@ -147,7 +147,7 @@ fn by_rules(
     if same_rules && guessed.failure().is_none() { guessed } else { stated }
 }
 
-/// Replays one game, by the rules of the square_map.
+/// Replays one game with the rules of `square_map`.
 fn replay(
     square_map: &SquareMap,
     record: &Record,
@@ -179,13 +179,13 @@ fn replay(
     Replayed { arrays, is_other, failure }
 }
 
-/// Games of one file that were read together, and what ended the reading.
+/// Games of one file that were read together, and the error that ended reading.
 struct Portion {
     file: usize,
-    /// What the beginning of the file shows of its results.
+    /// The evidence of the file on its results.
     evidence: Arc<Evidence>,
     records: Vec<Record>,
-    /// Whether the file holds no game, whatever else it holds.
+    /// Whether the file has no game.
     has_no_game: bool,
     error: Option<PyErr>,
 }
@@ -196,13 +196,13 @@ impl Portion {
     }
 }
 
-/// Sources, of which each reader takes the next one.
+/// A queue of sources: each reader takes the next one.
 struct Sources {
     sources: Vec<Py<PyAny>>,
     encoding: Option<String>,
     variant: Variant,
     next: AtomicUsize,
-    /// Whether nobody wants more games.
+    /// Whether reading must stop.
     stop: Arc<AtomicBool>,
 }
 
@@ -216,7 +216,7 @@ impl Sources {
         }
     }
 
-    /// Reads one source after the other, as long as `take` wants more.
+    /// Reads one source after another until `take` returns false.
     fn read(&self, mut take: impl FnMut(Portion) -> bool) {
         while !self.stop.load(Ordering::Relaxed) {
             let file = self.next.fetch_add(1, Ordering::Relaxed);
@@ -249,17 +249,17 @@ impl Sources {
     }
 }
 
-/// The next games of a file: fewer than a full portion at its end, or when there is an error.
+/// Reads the next games of a file: fewer than a full portion at its end, or before an error.
 fn portion(file: usize, evidence: &Arc<Evidence>, reader: &mut Reader, stop: &AtomicBool) -> Portion {
     let mut portion = Portion::new(file, evidence.clone());
     while portion.records.len() < PORTION {
         let Some(read) = reader.next() else {
-            // A source that is stopped looks as if it had ended.
+            // A stopped source looks like one that has ended.
             portion.has_no_game = reader.has_no_game() && !stop.load(Ordering::Relaxed);
             break;
         };
         match read {
-            // All that a file without any game leaves is a comment.
+            // A file without any game is read as one comment.
             Ok(_) if reader.has_no_game() => {
                 portion.has_no_game = true;
                 break;
@@ -280,7 +280,7 @@ fn portion(file: usize, evidence: &Arc<Evidence>, reader: &mut Reader, stop: &At
     portion
 }
 
-/// How games are replayed, and what came of them so far, file by file.
+/// The options for replaying games, and the arrays so far, per file.
 struct Replaying {
     square_map: Arc<SquareMap>,
     raises: bool,
@@ -291,7 +291,7 @@ struct Replaying {
 }
 
 impl Replaying {
-    /// Replays a portion, side by side if there are threads. Returns how many games it had.
+    /// Replays a portion, in parallel if there is a pool. Returns the number of its games.
     fn add(&mut self, portion: Portion) -> PyResult<usize> {
         let Portion { file, evidence, records, has_no_game, error } = portion;
         if has_no_game {
@@ -330,7 +330,7 @@ impl Replaying {
     }
 }
 
-/// Looks for signals, such as Ctrl-C, and reports so many games.
+/// Checks for signals, such as Ctrl-C, and reports a number of games.
 fn report(progress: Option<&Py<PyAny>>, games: usize) -> PyResult<()> {
     Python::attach(|py| {
         py.check_signals()?;
@@ -341,8 +341,7 @@ fn report(progress: Option<&Py<PyAny>>, games: usize) -> PyResult<()> {
     })
 }
 
-/// Reads and replays everything: each file by one thread that reads, the games of all by a pool, what comes out in the
-/// order of the files.
+/// Reads and replays all files: one thread reads a file, a pool replays the games, the results are in the order of files.
 fn run(
     sources: &Sources,
     threads: usize,
@@ -375,15 +374,15 @@ fn run(
                 break Err(error);
             }
         };
-        // Readers that still have something to give give up.
+        // Readers that still have a portion stop.
         sources.stop.store(true, Ordering::Relaxed);
         drop(portions);
         result
     })
 }
 
-/// Reads and replays files, Python's lock released but for reading from Python's files and for `progress`, which gets
-/// the number of games since the last call.
+/// Reads and replays files. The GIL is released, except while Python files are read and while `progress` is called with the
+/// number of games since its last call.
 #[pyfunction]
 #[allow(clippy::too_many_arguments)]
 pub(crate) fn read_arrays<'py>(
@@ -397,7 +396,7 @@ pub(crate) fn read_arrays<'py>(
     threads: Whole,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Bound<'py, PyTuple>> {
-    // Without numpy there would be nothing to put the arrays into.
+    // Without numpy, creating the arrays would panic.
     py.import("numpy")?;
     let square_map: Arc<SquareMap> = rules::square_map_of(variant)?;
     let words = square_map.words();

@@ -1,4 +1,4 @@
-//! Editing games. Every edit makes another game, replayed anew: an edit that is refused changes nothing.
+//! Edits of games. Every edit creates a new game and replays it, so that a failed edit changes nothing.
 
 use std::time::Duration;
 
@@ -16,11 +16,11 @@ use crate::move_argument::{self, Given};
 use crate::move_context::MoveContext;
 use crate::{args, errors, text};
 
-/// A line of a game: for each variation on the way its node and its number there. Node -1 holds the notes before the
-/// first move.
+/// The path to a line of a game: for each variation on the way, the index of its node and its index there. Node -1 stands
+/// for the notes before the first move.
 type LinePath = Vec<(i64, usize)>;
 
-/// The notes behind a node, or before the first move.
+/// Returns the notes behind a node, or before the first move.
 fn notes_of(line: &MoveLine, node: i64) -> Option<&Vec<Note>> {
     match usize::try_from(node) {
         Ok(node) => line.nodes.get(node).map(|node| &node.notes),
@@ -54,13 +54,13 @@ fn gone() -> PyErr {
     PyIndexError::new_err("this move or variation is no longer part of the game")
 }
 
-/// A line as it was replayed, and how the game gets to its start.
+/// A replayed line, with the plies that lead to its start.
 struct Replayed<'a> {
     line: &'a ReplayedLine,
     before: Vec<(PlyAct, Position)>,
 }
 
-/// The variations that were replayed at a node, in order.
+/// Returns a replayed variation of a node, and the number of plies of `line` before it.
 fn replayed_variation<'a>(
     game_line: &MoveLine,
     line: &'a ReplayedLine,
@@ -70,11 +70,11 @@ fn replayed_variation<'a>(
     let Ok(node) = usize::try_from(node) else { return Some((line.before.get(variation)?, 0)) };
     let index = line.plies.iter().position(|ply| (ply.node..ply.node + ply.nodes).contains(&node))?;
     let ply = &line.plies[index];
-    // Those of a ply are all variations of its nodes.
+    // The variations of a ply are those of all its nodes.
     let earlier = game_line.nodes.get(ply.node..node)?.iter().map(|node| node.variations().count());
     let found = ply.variations.get(earlier.sum::<usize>() + variation)?;
     let before = if index == 0 { line.start } else { line.plies[index - 1].position };
-    // A few writers mean a variation to follow its move.
+    // In some files a variation continues after the move instead of replacing it.
     Some((found, if found.start == before { index } else { index + 1 }))
 }
 
@@ -93,7 +93,7 @@ fn replayed<'a>(game: &'a PdnGame, replay: &'a Replay, path: &[(i64, usize)]) ->
 }
 
 impl Replayed<'_> {
-    /// How many plies have been made once a node is reached; `None` if it was not replayed.
+    /// Returns the number of plies up to a node; `None` if the node was not replayed.
     fn plies(&self, node: i64) -> Option<usize> {
         let Ok(node) = usize::try_from(node) else { return Some(0) };
         let index =
@@ -116,7 +116,7 @@ fn clock_kind(kind: &str) -> PyResult<ClockKind> {
     }
 }
 
-/// Numbers the moves of a game anew, from the number of its first move on if that is written.
+/// Renumbers the moves of a game, starting with the written number of its first move, if there is one.
 fn renumber(game: &mut PdnGame) {
     let first = game.line.nodes.iter().find_map(|node| match &node.act {
         Act::Move { number, .. } => Some(*number),
@@ -126,7 +126,7 @@ fn renumber(game: &mut PdnGame) {
 }
 
 impl Game {
-    /// The game with a change.
+    /// Returns a changed copy of the game.
     fn changed(&self, change: impl FnOnce(&mut PdnGame) -> PyResult<()>) -> PyResult<Self> {
         let mut game = self.game.clone();
         change(&mut game)?;
@@ -145,7 +145,7 @@ impl Game {
         })
     }
 
-    /// The legal moves from a position on that texts or `Move` objects mean, and how the file writes them.
+    /// Reads consecutive moves from a position, and returns their texts for the file.
     fn written(&self, mut position: Position, moves: &[Bound<'_, PyAny>]) -> PyResult<Vec<String>> {
         let variant = &self.square_map.variant;
         let mut texts = Vec::with_capacity(moves.len());
@@ -157,7 +157,8 @@ impl Game {
                 return Err(given.illegal(py, &context));
             }
             if self.replay.first_square.is_some() {
-                let message = "the file numbers its squares from another corner: read `to_pdn(convert=True)` to edit it";
+                let message = "this file numbers its squares from another corner: convert the game before editing, with \
+                               pdn.loads(game.to_pdn(convert=True))";
                 return Err(errors::raise(py, "PdnError", message));
             }
             texts.push(text::shortest(&context, &given.mv));
@@ -166,12 +167,12 @@ impl Game {
         Ok(texts)
     }
 
-    /// The position behind a node of a line, or an error if the game could not be replayed so far.
+    /// Returns the position behind a node of a line, or an error if the game could not be replayed up to it.
     fn position_behind(&self, py: Python<'_>, path: &[(i64, usize)], node: i64) -> PyResult<Position> {
         let line = replayed(&self.game, &self.replay, path);
         let found = line.and_then(|line| line.plies(node).map(|plies| line.position(plies)));
         found.ok_or_else(|| {
-            errors::raise(py, "PdnError", "the moves before could not be replayed: nothing can be added here")
+            errors::raise(py, "PdnError", "no move can be added here: the moves before could not be replayed")
         })
     }
 }
@@ -182,7 +183,7 @@ fn not_written(py: Python<'_>, error: impl ToString) -> PyErr {
 
 #[pymethods]
 impl Game {
-    /// A board with the position behind a node and the moves before it; `None` if it was not replayed.
+    /// Returns a board with the moves up to a node; `None` if they could not be replayed.
     fn board_behind(&self, path: LinePath, node: i64) -> Option<Board> {
         let Replayed { line, before } = &replayed(&self.game, &self.replay, &path)?;
         let plies = Replayed { line, before: Vec::new() }.plies(node)?;
@@ -201,7 +202,7 @@ impl Game {
         Some(Board::of_game(self.square_map.clone(), board))
     }
 
-    /// The game with a move at the end of a line.
+    /// Appends a move to a line.
     fn add_move(&self, path: LinePath, mv: &Bound<'_, PyAny>) -> PyResult<Self> {
         let py = mv.py();
         let mut game = self.game.clone();
@@ -218,7 +219,7 @@ impl Game {
         })
     }
 
-    /// The game with another line in the place of a node.
+    /// Adds a variation to a node.
     fn add_variation(
         &self,
         py: Python<'_>,
@@ -227,7 +228,7 @@ impl Game {
         moves: Vec<Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         if moves.is_empty() {
-            return Err(PyValueError::new_err("a variation needs one move at least"));
+            return Err(PyValueError::new_err("a variation needs at least one move"));
         }
         let position = self.position_behind(py, &path, node - 1)?;
         let texts = self.written(position, &moves)?;
@@ -240,7 +241,7 @@ impl Game {
         })
     }
 
-    /// The game without a node and what follows it in its line.
+    /// Removes a node and the rest of its line.
     fn truncate(&self, path: LinePath, node: usize) -> PyResult<Self> {
         self.changed(|game| {
             let line = line_mut(game, &path)?;
@@ -253,7 +254,7 @@ impl Game {
         })
     }
 
-    /// The game without a variation.
+    /// Removes a variation.
     fn remove_variation(&self, path: LinePath, node: i64, variation: usize) -> PyResult<Self> {
         self.changed(|game| {
             let line = line_mut(game, &path)?;
@@ -266,7 +267,7 @@ impl Game {
         })
     }
 
-    /// The game with a variation as the line, and the line as a variation.
+    /// Swaps a variation with the rest of its line.
     fn promote(&self, path: LinePath, node: usize, variation: usize) -> PyResult<Self> {
         self.changed(|game| {
             if !line_mut(game, &path)?.promote(node, variation) {
@@ -277,7 +278,7 @@ impl Game {
         })
     }
 
-    /// The game with a comment.
+    /// Adds a comment.
     fn add_comment(&self, path: LinePath, node: i64, text: &str) -> PyResult<Self> {
         self.changed(|game| {
             let line = line_mut(game, &path)?;
@@ -289,7 +290,7 @@ impl Game {
         })
     }
 
-    /// The game without the comments of a node.
+    /// Removes the comments of a node.
     fn remove_comments(&self, path: LinePath, node: i64) -> PyResult<Self> {
         self.changed(|game| {
             let notes = notes_mut(line_mut(game, &path)?, node).ok_or_else(gone)?;
@@ -298,7 +299,7 @@ impl Game {
         })
     }
 
-    /// The game with a numeric annotation glyph.
+    /// Adds a numeric annotation glyph.
     fn add_glyph(&self, path: LinePath, node: i64, glyph: u16) -> PyResult<Self> {
         self.changed(|game| {
             let notes = notes_mut(line_mut(game, &path)?, node).ok_or_else(gone)?;
@@ -307,20 +308,22 @@ impl Game {
         })
     }
 
-    /// The game without a numeric annotation glyph.
+    /// Removes a numeric annotation glyph.
     fn remove_glyph(&self, path: LinePath, node: i64, glyph: u16) -> PyResult<Self> {
         self.changed(|game| {
             let notes = notes_mut(line_mut(game, &path)?, node).ok_or_else(gone)?;
             let before = notes.len();
             notes.retain(|note| *note != Note::Glyph(glyph));
             if notes.len() == before {
-                return Err(PyValueError::new_err(format!("the move has no glyph {glyph}")));
+                return Err(PyValueError::new_err(format!(
+                    "the move has no numeric annotation glyph {glyph}"
+                )));
             }
             Ok(())
         })
     }
 
-    /// The game with another annotation of a move: `"!"`, or nothing.
+    /// Sets the annotation of a move, such as `"!"`; `""` removes it.
     fn set_annotation(&self, path: LinePath, node: i64, annotation: &str) -> PyResult<Self> {
         let annotation = match annotation {
             "" => None,
@@ -332,7 +335,7 @@ impl Game {
         })
     }
 
-    /// The game with what a clock shows at a node; without `seconds` it shows nothing.
+    /// Sets a clock time of a node; `None` removes it.
     fn set_clock(
         &self,
         path: LinePath,
@@ -343,8 +346,11 @@ impl Game {
     ) -> PyResult<Self> {
         let (kind, side) = (clock_kind(kind)?, color.map(args::color));
         let time = seconds.map(|seconds| {
-            Duration::try_from_secs_f64(seconds)
-                .map_err(|_| PyValueError::new_err(format!("a clock cannot show {seconds} seconds")))
+            Duration::try_from_secs_f64(seconds).map_err(|_| {
+                PyValueError::new_err(format!(
+                    "seconds must be a finite number from 0 to 2**64, not {seconds}"
+                ))
+            })
         });
         let time = time.transpose()?;
         self.changed(|game| {
@@ -357,7 +363,7 @@ impl Game {
         })
     }
 
-    /// The game with a tag, or without it.
+    /// Sets a tag; `None` removes it.
     fn set_tag(&self, name: &str, value: Option<&str>) -> PyResult<Self> {
         self.changed(|game| {
             match value {
@@ -370,10 +376,14 @@ impl Game {
         })
     }
 
-    /// A line with its variations as PDN, without tags and result.
+    /// Returns a line with its variations as PDN, without tags and result.
     fn line_text(&self, py: Python<'_>, path: LinePath) -> PyResult<String> {
         let mut game = self.game.clone();
         let line = line_mut(&mut game, &path)?.clone();
+        if line.nodes.is_empty() && line.before.is_empty() {
+            // The core refuses to write a game without tags, moves and notes.
+            return Ok(String::new());
+        }
         let game = PdnGame { line, ..PdnGame::default() };
         let mut text = String::new();
         checkers_core::pdn::write(&game, &mut text).map_err(|error| not_written(py, error))?;
@@ -381,7 +391,7 @@ impl Game {
     }
 }
 
-/// The texts of legal moves from a position on, numbered as in a game file.
+/// Returns the text of consecutive moves from a position, with move numbers as in a game file.
 pub(crate) fn numbered(
     py: Python<'_>,
     context: &MoveContext,

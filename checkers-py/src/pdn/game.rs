@@ -1,4 +1,4 @@
-//! A game of a file.
+//! The class `PdnGame`: a game of a file.
 
 use std::fmt::Display;
 use std::sync::Arc;
@@ -18,31 +18,31 @@ use crate::rules::Rules;
 use crate::square_map::SquareMap;
 use crate::{args, errors};
 
-/// A game of a file: the native part of `checkers.pdn.Game`. It never changes; edits make others.
+/// A game of a file: the native part of `checkers.pdn.Game`. It is immutable; edits create new games.
 #[pyclass(frozen, module = "checkers._native", name = "PdnGame")]
 pub(crate) struct Game {
     pub(super) square_map: Arc<SquareMap>,
     pub(super) game: PdnGame,
     pub(super) replay: Replay,
-    /// Replays the game after an edit, by the same rules.
+    /// Replays the game after an edit, with the same rules.
     pub(super) replayer: Replayer,
-    /// Whether other games of the file showed whose number comes first, which a stored replayer takes for the caller's word.
+    /// Whether other games of the file showed whose number comes first. A restored replayer has it as the caller's option.
     pub(super) shown_by_file: bool,
-    /// Which game of its file it is.
+    /// The number of the game in its file, from 1.
     pub(super) number: u64,
-    /// Where it begins.
+    /// The line where the game starts.
     pub(super) line: u32,
     pub(super) repairs: Repairs,
     /// Whether a repair lost text.
     pub(super) loses_text: bool,
-    /// Whether the file holds no game: this is what it holds instead.
+    /// Whether the file has no game, and this is its text.
     pub(super) is_missing: bool,
 }
 
-/// A remark as it is pickled.
+/// A remark in a pickle.
 pub(super) type OwnedRemark = (String, String, Option<u32>, Option<u32>);
 
-/// What the reader had to put right.
+/// The repairs of the reader.
 #[derive(Clone)]
 pub(super) enum Repairs {
     Read(Vec<Repair>),
@@ -65,24 +65,24 @@ impl Repairs {
     }
 }
 
-/// Tags that say what a board knows.
+/// The tags that a board determines.
 const OF_THE_BOARD: [&str; 4] = ["GameType", "Variant", "SetUp", "FEN"];
 
-/// What is wrong with a file that was read to its end without finding a game.
+/// The message for a file without any game.
 pub(super) const NO_GAME: &str = "no game found: the file has no tag, no move and no result";
 
-/// The rules of a replayed game: one of the named ones, or that of the caller.
+/// Returns the rules of a replayed game: the caller's, or a named variant.
 pub(super) fn square_map_of(replay: &Replay, given: Option<&Arc<SquareMap>>) -> Arc<SquareMap> {
     let same = given.filter(|square_map| square_map.variant == replay.variant).cloned();
     same.or_else(|| SquareMap::named(replay.variant.id()))
         .unwrap_or_else(|| SquareMap::new(replay.variant.clone()))
 }
 
-/// Something about a game: its kind, what it is in words, and where it stands.
+/// A remark on a game: identifier, message, line and column.
 type Remark<'py> = (Bound<'py, PyString>, String, Option<u32>, Option<u32>);
 
 impl Game {
-    /// A game that was read. `source` has what its file shows, and what the caller says of results.
+    /// Returns a game that was read. `source` has the evidence of its file and the caller's options.
     pub(super) fn new(square_map: Arc<SquareMap>, record: Record, replay: Replay, source: Replayer) -> Self {
         Self {
             square_map,
@@ -99,7 +99,7 @@ impl Game {
     }
 }
 
-/// What replays a game after edits: by its rules.
+/// Returns a replayer for edits of a game, which keeps its rules.
 pub(super) fn replayer(replay: &Replay, evidence: Arc<Evidence>, first_number: FirstNumber) -> Replayer {
     let options = ReplayOptions::default().with_variant(Some(replay.variant.clone())).with_guess(true);
     Replayer::new(options).with_evidence(evidence).with_first_number(first_number)
@@ -112,7 +112,7 @@ fn remark<'py>(py: Python<'py>, kind: &str, message: impl Display, place: Option
 
 #[pymethods]
 impl Game {
-    /// The game of a board. By which rules it goes, and from where, the board says itself, whatever the headers say.
+    /// Returns the game of a board. The board determines variant and start position; headers do not override them.
     #[staticmethod]
     fn from_board(
         py: Python<'_>,
@@ -133,26 +133,30 @@ impl Game {
         let options =
             ReplayOptions::default().with_variant(Some(square_map.variant.clone())).with_guess(false);
         let replay = Replayer::new(options.clone()).replay(&written);
-        // Puts the tags in the standard's order. A record has White's number first.
+        // Sorts the tags into the order of the standard. In `record`, White's number comes first in the result.
         let convert = ConvertOptions::default().with_first_number(FirstNumber::White);
         let written = pdn::convert(&written, &replay, &convert);
-        // Read as any file is: what is written can be read.
+        // Reads the text back, to prove that it describes the same game.
         let mut text = String::new();
         pdn::write(&written, &mut text).map_err(|error| errors::raise(py, "PdnError", error))?;
         match pdn::read(text.as_bytes()).next() {
             Some(Ok(record)) => {
                 let replayer = Replayer::new(options);
                 let replay = replayer.clone().replay(&record.game);
-                // What can be written of a position: which king has made a count of moves cannot.
+                // Compared as FEN, because PDN cannot write which king has made a king run.
                 let fen = |position| square_map.variant.fen(position).to_string();
                 if fen(&replay.line.start) != fen(played.initial_position()) || replay.moves() != played.ply()
                 {
-                    let message = "what would be written is another game: please report this";
+                    let message = "internal error: the PDN text describes another game; please report this";
                     return Err(errors::raise(py, "PdnError", message));
                 }
                 Ok(Self::new(square_map_of(&replay, Some(&square_map)), record, replay, replayer))
             }
-            _ => Err(errors::raise(py, "PdnError", "there is nothing to write")),
+            _ => Err(errors::raise(
+                py,
+                "PdnError",
+                "internal error: the PDN text has no game; please report this",
+            )),
         }
     }
 
@@ -176,12 +180,12 @@ impl Game {
         self.game.tags.iter().map(|tag| (tag.name(), tag.value())).collect()
     }
 
-    /// The value of a header, by whatever name programs of other languages give it.
+    /// Returns the value of a tag; tag names of other languages are found too.
     fn header(&self, name: &str) -> Option<&str> {
         self.game.tags.meaning(name)
     }
 
-    /// Whether the result is known, and who won.
+    /// Whether the result is known, and the winner.
     #[getter]
     fn winner(&self) -> (bool, Option<bool>) {
         match self.replay.winner {
@@ -190,30 +194,30 @@ impl Game {
         }
     }
 
-    /// The rule that says who won.
+    /// The rule that determined the winner.
     #[getter]
     fn winner_rule(&self) -> Option<&'static str> {
         self.replay.winner.map(|winner| winner.rule.code())
     }
 
-    /// What says by which rules the game was replayed.
+    /// The source of the rules.
     #[getter]
     fn rules_from(&self) -> &'static str {
         self.replay.rules_from.code()
     }
 
-    /// Whether a repair lost text.
+    /// Whether a repair dropped text.
     #[getter]
     fn loses_text(&self) -> bool {
         self.loses_text
     }
 
-    /// The board from which the game starts.
+    /// Returns a board with the start position.
     fn board(&self) -> Board {
         Board::at(self.square_map.clone(), self.replay.line.start)
     }
 
-    /// The moves of the main line.
+    /// Returns the moves of the main line.
     fn moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let line = &self.replay.line;
         let after = line.plies.iter().map(|ply| ply.position).collect();
@@ -225,18 +229,18 @@ impl Game {
         PyTuple::new(py, made.collect::<Vec<_>>())
     }
 
-    /// How many moves the main line has.
+    /// The number of moves of the main line.
     #[getter]
     fn ply_count(&self) -> usize {
         self.replay.moves()
     }
 
-    /// The last position of the main line.
+    /// Returns a board with the last position of the main line.
     fn end(&self) -> Board {
         Board::at(self.square_map.clone(), *self.replay.position())
     }
 
-    /// Why the game could not be replayed to its end.
+    /// Returns why the game could not be replayed to its end.
     fn errors<'py>(&self, py: Python<'py>) -> Vec<Remark<'py>> {
         let missing = self.is_missing.then(|| remark(py, "no_game", NO_GAME, Some(Place::START)));
         let failure = self.replay.failure();
@@ -244,23 +248,23 @@ impl Game {
         missing.into_iter().chain(failure).collect()
     }
 
-    /// What the reader had to put right.
+    /// Returns the repairs of the reader.
     fn repairs(&self) -> Vec<OwnedRemark> {
         self.repairs.owned()
     }
 
-    /// What is worth knowing about how the game was replayed.
+    /// Returns remarks on how the game was replayed.
     fn remarks<'py>(&self, py: Python<'py>) -> Vec<Remark<'py>> {
         let remarks = self.replay.remarks.iter();
         remarks.map(|found| remark(py, "remark", &found.kind, found.place)).collect()
     }
 
-    /// The game with its comments and variations, as nested tuples.
+    /// Returns the game with comments and variations, as nested tuples.
     fn tree<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         tree::line(py, &self.square_map, &self.game.line, Some(&self.replay.line))
     }
 
-    /// The game as PDN.
+    /// Returns the game as PDN.
     fn text(&self, py: Python<'_>, convert: bool) -> PyResult<String> {
         let game = &self.game;
         let converted = convert.then(|| pdn::convert(game, &self.replay, &ConvertOptions::default()));

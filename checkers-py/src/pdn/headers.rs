@@ -1,4 +1,4 @@
-//! The tags of the games of a file, without replaying any move.
+//! Tags of game files, read without replaying moves.
 
 use std::sync::{Arc, Mutex, TryLockError};
 
@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use super::source::{Source, exception};
 use super::{Reader, open, pdn_error};
 
-/// Tags of games, one after the other: the native part of `checkers.pdn.read_headers`.
+/// An iterator over the tags of games: the native part of `checkers.pdn.read_headers`.
 #[pyclass(frozen, module = "checkers._native")]
 pub(crate) struct PdnHeaders {
     reader: Mutex<Reader>,
@@ -29,15 +29,15 @@ impl PdnHeaders {
         slf
     }
 
-    /// Number, line and tags of the next game.
+    /// Returns number, line and tags of the next game.
     fn __next__(&self, py: Python<'_>) -> PyResult<Headers> {
         let read = py.detach(|| {
-            // A file that is read by itself, or by two threads at once, would wait indefinitely.
+            // Waiting could deadlock if a file's `read` method calls this iterator.
             let mut reader = match self.reader.try_lock() {
                 Ok(reader) => reader,
                 Err(TryLockError::Poisoned(reader)) => reader.into_inner(),
                 Err(TryLockError::WouldBlock) => {
-                    return Err(PyValueError::new_err("this file is being read"));
+                    return Err(PyValueError::new_err("another call is reading this file at the same time"));
                 }
             };
             Ok(reader.next())

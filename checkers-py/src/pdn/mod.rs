@@ -1,4 +1,4 @@
-//! Game files. `checkers.pdn` makes Python's objects of what is here.
+//! Game files: the native part of `checkers.pdn`.
 
 mod arrays;
 mod edit;
@@ -36,13 +36,13 @@ use source::Source;
 
 type Reader = checkers_core::pdn::Reader<Io<BufReader<Source>>>;
 
-/// Reads a source.
+/// Returns a reader of a source.
 fn open(source: Source, strict: bool, encoding: Option<&str>) -> PyResult<Reader> {
     let options = read_options(strict, encoding)?;
     Ok(Reader::with_options(Io(BufReader::with_capacity(1 << 16, source)), options))
 }
 
-/// Whose number comes first in results.
+/// Reads the side whose number comes first in results.
 fn first_number_of(name: &str) -> PyResult<FirstNumber> {
     match name {
         "detect" => Ok(FirstNumber::Detect),
@@ -68,9 +68,9 @@ fn read_options(strict: bool, encoding: Option<&str>) -> PyResult<ReadOptions> {
     Ok(ReadOptions::default().with_encoding(encoding).with_strict(strict))
 }
 
-/// What the beginning of a file shows of its games, and its name.
+/// Collects evidence on the rules and results of a file's games, from its beginning and its name.
 fn evidence_of(path: &Path, read: ReadOptions, replay: &ReplayOptions) -> Evidence {
-    // Whether the file can be read at all is found out when it is read for its games.
+    // Errors are ignored here: reading the games will report them.
     let evidence = File::open(path).ok().and_then(|file| {
         let reader = checkers_core::pdn::Reader::with_options(Io(BufReader::new(file.take(PRELUDE))), read);
         Evidence::scan(reader, replay).ok()
@@ -79,7 +79,7 @@ fn evidence_of(path: &Path, read: ReadOptions, replay: &ReplayOptions) -> Eviden
     evidence.unwrap_or_default().with_file_name(&name)
 }
 
-/// Games of a file, one after the other: the native part of `checkers.pdn.read`.
+/// An iterator over the games of a file: the native part of `checkers.pdn.read`.
 #[pyclass(frozen, module = "checkers._native")]
 pub(crate) struct PdnReader {
     state: Mutex<State>,
@@ -90,32 +90,32 @@ pub(crate) struct PdnReader {
 struct State {
     reader: Reader,
     replayer: Replayer,
-    /// What the file shows of its games, and what the caller says of results.
+    /// The evidence of the file, and the caller's argument on results.
     evidence: Arc<Evidence>,
     first_number: FirstNumber,
     /// Games that were read ahead.
     ready: VecDeque<Result<(Record, Replay), Failure>>,
-    /// How many are read at once: more and more, so that the first game comes at once.
+    /// The number of games to read next. It doubles every time, so that the first game is returned at once.
     ask: usize,
-    /// How many at most.
+    /// The largest value of `ask`.
     most: usize,
-    /// How many bytes have been read.
+    /// The number of bytes read.
     taken: Arc<AtomicU64>,
-    /// Whether a signal's handler ended the reading in the middle of a game.
+    /// Whether a signal handler interrupted reading inside a game.
     interrupted: bool,
-    /// The file and how it is read, until its first part was looked through for evidence.
+    /// The file and the options for reading it, until its beginning has been scanned for evidence.
     prelude: Option<(PathBuf, ReadOptions, ReplayOptions)>,
-    /// Whether it was said that the file holds no game.
+    /// Whether it has been reported that the file has no game.
     is_told: bool,
 }
 
 type Failure = ReadError<std::io::Error>;
 
-/// The most games that are read ahead.
+/// The largest number of games that are read ahead.
 const MOST_AHEAD: usize = 64;
-/// How many bytes of a file are looked through for evidence before its first game is read.
+/// The number of bytes that are scanned for evidence before the first game.
 const PRELUDE: u64 = 1 << 20;
-/// After how many bytes no further game is read ahead.
+/// The number of bytes after which no further game is read ahead.
 const BYTES_AHEAD: u64 = 1 << 20;
 
 impl State {
@@ -126,21 +126,21 @@ impl State {
         Ok(self.ready.pop_front())
     }
 
-    /// Looks through the beginning of a file on a disk, so that its first games are replayed by what the next ones show.
+    /// Scans the beginning of a regular file, so that later games can be evidence for the first ones.
     fn look_for_evidence(&mut self) {
         let Some((path, read, replay)) = self.prelude.take() else { return };
         self.evidence = Arc::new(evidence_of(&path, read, &replay));
         self.replayer = std::mem::take(&mut self.replayer).with_evidence(self.evidence.clone());
     }
 
-    /// Reads some games and replays them, side by side where they do not depend on each other.
+    /// Reads games and replays them, in parallel if they do not depend on each other.
     fn read_ahead(&mut self) -> PyResult<()> {
         self.look_for_evidence();
         let Self { reader, replayer, ready, ask, most, taken, interrupted, .. } = self;
         if *interrupted {
-            return Err(PyValueError::new_err("reading was interrupted in the middle of a game: begin anew"));
+            return Err(PyValueError::new_err("reading was interrupted inside a game: open the file again"));
         }
-        // Before any game is taken, which would be lost if there are no threads to be had.
+        // The pool comes first: if threads cannot be started, no game is lost.
         let pool = if *ask < MOST_AHEAD { None } else { Some(pool(0)?) };
         let begun = taken.load(Ordering::Relaxed);
         let (mut records, mut raised) = (Vec::new(), None);
@@ -180,7 +180,7 @@ impl State {
             }));
         }
         *ask = (2 * *ask).min(*most);
-        // At once, not behind the games that are ready: those come if somebody goes on all the same.
+        // The exception comes before the games that are ready; they follow if the caller continues.
         *interrupted = raised.is_some();
         raised.map_or(Ok(()), Err)
     }
@@ -227,16 +227,16 @@ impl PdnReader {
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Game> {
         let (found, has_no_game) = py.detach(|| {
-            // A file that is read by itself, or by two threads at once, would wait for ever.
+            // Waiting could deadlock if a file's `read` method calls this iterator.
             let mut state = match self.state.try_lock() {
                 Ok(state) => state,
                 Err(TryLockError::Poisoned(state)) => state.into_inner(),
                 Err(TryLockError::WouldBlock) => {
-                    return Err(PyValueError::new_err("this file is being read"));
+                    return Err(PyValueError::new_err("another call is reading this file at the same time"));
                 }
             };
             let found = state.next()?;
-            // Said once, so that the next call ends the iteration.
+            // Reported once, so that the next call ends the iteration.
             let has_no_game = state.reader.has_no_game()
                 && matches!(found, None | Some(Ok(_)))
                 && !std::mem::replace(&mut state.is_told, true);
@@ -277,7 +277,7 @@ impl PdnReader {
     }
 }
 
-/// `PdnError` with its place.
+/// Creates a `PdnError` with its place.
 fn pdn_error(py: Python<'_>, message: impl ToString, place: checkers_core::pdn::Place) -> PyErr {
     errors::raise_with(py, "PdnError", message, |exception| {
         exception.setattr("line", place.line)?;

@@ -1,4 +1,4 @@
-//! Where game files come from.
+//! Sources of game files: paths and Python file objects.
 
 use std::fmt;
 use std::fs::File;
@@ -11,20 +11,20 @@ use pyo3::exceptions::{PyOSError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
-/// How much is asked from a Python file at once.
+/// The number of bytes or characters of one `read` call of a Python file.
 const PIECE: usize = 1 << 18;
 
-/// How many times a file is read from between two looks for signals: some megabytes.
+/// The number of reads of a file between two checks for signals: a few megabytes.
 const SIGNALS: u32 = 64;
 
-/// Where bytes come from, until somebody wants no more: then it is as if they ended.
+/// A source of bytes. After `stop` is set, it behaves as if its end were reached.
 pub(super) struct Source {
     origin: Origin,
     stop: Arc<AtomicBool>,
     taken: Arc<AtomicU64>,
 }
 
-/// What a handler of signals raised while a source was read, as that of Ctrl-C does.
+/// The exception that a signal handler raised while a source was read, such as `KeyboardInterrupt`.
 #[derive(Debug)]
 struct Signal(PyErr);
 
@@ -36,34 +36,34 @@ impl fmt::Display for Signal {
 
 impl std::error::Error for Signal {}
 
-/// The exception of a signal's handler, or the error as it was.
+/// Returns the exception of a signal handler, or the unchanged error.
 pub(super) fn signal(error: io::Error) -> Result<PyErr, io::Error> {
     error.downcast::<Signal>().map(|Signal(raised)| raised)
 }
 
-/// The exception of any error of a source.
+/// Returns the exception for an error of a source.
 pub(super) fn exception(error: io::Error) -> PyErr {
     signal(error).unwrap_or_else(PyErr::from)
 }
 
-/// Looks for signals.
+/// Checks for signals.
 fn check_signals() -> io::Result<()> {
     Python::attach(|py| py.check_signals()).map_err(|raised| io::Error::other(Signal(raised)))
 }
 
-/// A file by its path, or anything with a `read`, in bytes or in text.
+/// A file opened by path, or an object with a method `read` that returns bytes or text.
 enum Origin {
     Path {
         file: File,
         path: PathBuf,
-        /// How often it was read from.
+        /// The number of reads.
         read: u32,
     },
     Object {
         read: Py<PyAny>,
-        /// Whether it must give bytes: someone has said how they are to be decoded.
+        /// Whether `read` must return bytes, because the caller gave an encoding.
         only_bytes: bool,
-        /// What was read and not yet taken.
+        /// The bytes that were read, but not consumed.
         piece: Cursor<Vec<u8>>,
     },
 }
@@ -73,7 +73,7 @@ impl Source {
         Ok(Self { origin: Origin::open(source, only_bytes)?, stop, taken: Arc::default() })
     }
 
-    /// Whether everything is there already: pipes, sockets and Python's files may have to be waited for.
+    /// Returns whether reading never waits: only for regular files, not for pipes, sockets and Python file objects.
     pub(super) fn is_at_hand(&self) -> bool {
         match &self.origin {
             Origin::Path { file, .. } => file.metadata().is_ok_and(|metadata| metadata.is_file()),
@@ -81,7 +81,7 @@ impl Source {
         }
     }
 
-    /// The path of a regular file, which can be read again.
+    /// Returns the path of a regular file, which can be read a second time.
     pub(super) fn path(&self) -> Option<&std::path::Path> {
         match &self.origin {
             Origin::Path { path, .. } if self.is_at_hand() => Some(path),
@@ -89,7 +89,7 @@ impl Source {
         }
     }
 
-    /// How many bytes have been taken, now and whenever it is looked at.
+    /// Returns the shared counter of the bytes consumed.
     pub(super) fn taken(&self) -> Arc<AtomicU64> {
         self.taken.clone()
     }
@@ -107,13 +107,13 @@ impl Origin {
             if !error.is_instance_of::<PyTypeError>(py) {
                 return error;
             }
-            PyTypeError::new_err("a path or a file is expected; `io.StringIO` makes a file of a text")
+            PyTypeError::new_err("source must be a path or an open file; use pdn.loads for a text")
         })?;
         let path: PathBuf = name.extract()?;
         let opened = py.detach(|| File::open(&path));
         let file = opened.map_err(|error| match error.raw_os_error() {
             None => error.into(),
-            // With its number and the name of the file, as Python itself has it.
+            // With errno and file name, as `open` raises it.
             Some(number) => match os.call_method1("strerror", (number,)) {
                 Ok(text) => PyOSError::new_err((number, text.unbind(), name.unbind())),
                 Err(error) => error,
@@ -130,13 +130,13 @@ impl Read for Source {
         }
         let count = match &mut self.origin {
             Origin::Path { file, read, .. } => {
-                // A large file may hold no game at all: Ctrl-C must end looking for one.
+                // A large file may have no game at all: Ctrl-C must end the search.
                 if *read % SIGNALS == 0 {
                     check_signals()?;
                 }
                 *read = read.wrapping_add(1);
                 let result = file.read(buffer);
-                // A pipe may be waited for for ever. What no handler minds is read again by whoever asked.
+                // A pipe may block indefinitely. If no handler raises, the caller reads again.
                 if result.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::Interrupted) {
                     check_signals()?;
                 }
@@ -154,13 +154,15 @@ impl Read for Source {
     }
 }
 
-/// The next bytes of a Python file; none at its end.
+/// Reads the next bytes of a Python file; none at its end.
 fn next_piece(read: &Py<PyAny>, only_bytes: bool) -> io::Result<Vec<u8>> {
     Python::attach(|py| -> PyResult<Vec<u8>> {
         let piece = read.bind(py).call1((PIECE,))?;
         if let Ok(text) = piece.cast::<PyString>() {
             if only_bytes {
-                return Err(PyValueError::new_err("the file gives text: an encoding is for bytes"));
+                return Err(PyValueError::new_err(
+                    "encoding must be None for a text file: open it in binary mode",
+                ));
             }
             return Ok(text.to_cow()?.into_owned().into_bytes());
         }
@@ -169,7 +171,7 @@ fn next_piece(read: &Py<PyAny>, only_bytes: bool) -> io::Result<Vec<u8>> {
         }
         match piece.cast::<PyBytes>() {
             Ok(bytes) => Ok(bytes.as_bytes().to_vec()),
-            Err(_) => Err(PyTypeError::new_err("read() must return text or bytes")),
+            Err(_) => Err(PyTypeError::new_err("the read method of a source must return str or bytes")),
         }
     })
     .map_err(io::Error::from)

@@ -1,4 +1,4 @@
-//! Games of files in pickles.
+//! Pickles of games of files.
 
 use checkers_core::pdn::{
     FirstNumber, MoveLine, Note, PdnGame, Place, RemarkKind, Replay, ReplayOptions, Replayer, RulesFrom,
@@ -25,7 +25,7 @@ const RULES_FROM: [RulesFrom; 8] = [
 ];
 
 impl Game {
-    /// The replay of the edited game, with what only the file it was read from tells.
+    /// Adds the evidence of the file to the replay of an edited game.
     pub(super) fn keep_source(&self, mut replay: Replay) -> Replay {
         if self.replay.variant == replay.variant {
             set_rules_from(&mut replay, self.replay.rules_from);
@@ -89,7 +89,7 @@ impl Game {
         let mut game = self.game.clone();
         let mut places = Vec::new();
         visit_places(&mut game.line, &mut |place| places.push((place.line, place.column)));
-        // Whose number comes first, if the file or the caller says it: then a game alone does not show it.
+        // Whose number comes first, if the file or the caller determined it: the game alone does not show it.
         game.line = MoveLine::default();
         game.tags.set("Result", "1-0");
         let first = self.replayer.clone().replay(&game).winner;
@@ -109,7 +109,7 @@ impl Game {
         Ok((restore, stored.into_pyobject(py)?))
     }
 
-    /// Makes what was pickled.
+    /// Restores a pickled game.
     #[classmethod]
     fn _restore(
         cls: &Bound<'_, PyType>,

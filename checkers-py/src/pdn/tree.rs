@@ -13,10 +13,10 @@ use crate::square_map::SquareMap;
 
 /// Comments, clocks, glyphs and variations.
 type Notes<'py> = (Vec<String>, Vec<Clock>, Vec<u16>, Vec<Bound<'py, PyTuple>>);
-/// What it shows, whose it is, whether it runs, seconds.
+/// Kind, side, whether it is running, seconds.
 type Clock = (&'static str, Option<bool>, bool, f64);
 
-/// Notes with the variations among them.
+/// Converts notes, with the variations among them.
 fn notes<'py>(
     py: Python<'py>,
     square_map: &Arc<SquareMap>,
@@ -44,8 +44,8 @@ fn notes<'py>(
     Ok((comments, clocks, glyphs, variations))
 }
 
-/// A line: the board before it, the notes before its first move, and its nodes. Nested as deep as variations are, which the reader
-/// bounds.
+/// Converts a line: the board before it, the notes before its first move, and its nodes. The recursion is as deep as the
+/// variations, whose depth the reader limits.
 pub(super) fn line<'py>(
     py: Python<'py>,
     square_map: &Arc<SquareMap>,

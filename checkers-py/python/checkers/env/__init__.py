@@ -1,12 +1,12 @@
-"""Environments for learning agents; `pip install checkers[envs]` brings what they need.
+"""Environments for reinforcement learning; `pip install checkers[envs]` installs Gymnasium and PettingZoo.
 
-- `checkers.env.aec`: PettingZoo, two agents in turn
+- `checkers.env.aec`: PettingZoo, two agents that alternate
 - `checkers.env.vector`: Gymnasium, many games at once
 - `checkers.env.single`: Gymnasium, one game
 - `checkers.env.openspiel`: OpenSpiel
 
-All of them choose steps, not whole moves: a capture is one step for each piece that it takes, and the same player chooses
-again until it is complete. The mask says what may be chosen. See `checkers.Batch`.
+An action is a step, not a whole move: a capture is one step for each jump, and the same player acts again until the
+capture is complete. The action mask marks the legal actions. See `checkers.Batch`.
 """
 
 TYPE_CHECKING = False
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from checkers.env import single as single
     from checkers.env import vector as vector
 
-# Each needs other packages, so that `dir` promises none of them.
+# Each module needs optional packages, so `dir` does not list them.
 _LATER = ("aec", "openspiel", "single", "vector")
 
 

@@ -9,8 +9,8 @@
 >>> observation["observation"].shape, int(observation["action_mask"].sum())
 ((7, 8, 8), 7)
 
-Observations are planes as `checkers.batch.PLANES` names them, always seen by the agent that asks. The agent that does
-not move has a mask without actions.
+Observations have the planes `checkers.batch.PLANES`, seen from the side of the observing agent. The action mask of the
+agent that is not to move is all zeros.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ __all__ = ["DraughtsAECEnv", "env", "raw_env"]
 
 AGENTS = ["white_0", "black_0"]
 RENDER_MODES = ["ansi", "svg", "human"]
-# Where the planes of one side are those of the other.
+# The order of the planes when the observer is the other side.
 OTHER_SIDE = [2, 3, 0, 1, 4, 5, 6]
 
 
 def env(variant: Variant | Rules = "international", **arguments: Any) -> AECEnv[str, Any, Any]:
-    """The environment as learning code should use it: an illegal action loses the game.
+    """Returns a wrapped environment for learning code: an illegal action loses the game.
 
     The arguments are those of `DraughtsAECEnv`.
     """
@@ -51,18 +51,19 @@ def env(variant: Variant | Rules = "international", **arguments: Any) -> AECEnv[
 
 
 def raw_env(variant: Variant | Rules = "international", **arguments: Any) -> DraughtsAECEnv:
-    """The environment itself: an illegal action raises `checkers.IllegalMoveError`."""
+    """Returns the environment without wrappers: an illegal action raises `checkers.IllegalMoveError`."""
     return DraughtsAECEnv(variant, **arguments)
 
 
 class DraughtsAECEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
-    """One game, two agents.
+    """A PettingZoo environment for one game between the agents `"white_0"` and `"black_0"`.
 
     Args:
-        variant: one of `checkers.VARIANTS`, or `Rules`. The board must look the same from both sides.
+        variant: an identifier from `checkers.VARIANTS`, or a `Rules` object. The board must look the same from both
+            sides; else `RulesError` is raised.
         render_mode: `"ansi"` for text, `"svg"` for a picture, `"human"` to print the text.
-        max_plies: the game is truncated after so many.
-        forced: a step that is the only one is taken without asking.
+        max_plies: the number of plies after which the game is truncated; `None` for no limit.
+        forced: whether a step without alternative is played automatically.
     """
 
     metadata = {  # noqa: RUF012
@@ -82,7 +83,7 @@ class DraughtsAECEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
     ) -> None:
         super().__init__()
         if render_mode not in (None, *RENDER_MODES):
-            msg = f"render_mode must be one of {RENDER_MODES}"
+            msg = f"render_mode must be None or one of {RENDER_MODES}, not {render_mode!r:.40}"
             raise ValueError(msg)
         self.render_mode = render_mode
         self._batch = Batch(variant, 1, 0, max_plies=max_plies, forced=forced, view="mover")
@@ -102,15 +103,15 @@ class DraughtsAECEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         self.action_spaces = {agent: gymnasium.spaces.Discrete(actions) for agent in AGENTS}
 
     def observation_space(self, agent: str) -> gymnasium.spaces.Space[Any]:
-        """The space of an agent's observations."""
+        """Returns the observation space of an agent."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> gymnasium.spaces.Space[Any]:
-        """The space of an agent's actions."""
+        """Returns the action space of an agent."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Starts a new game. There is no chance in it: the seed changes nothing."""
+        """Starts a new game. The game is deterministic: `seed` and `options` have no effect."""
         del seed, options
         self._batch.reset()
         self.agents = self.possible_agents[:]
@@ -125,7 +126,7 @@ class DraughtsAECEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         return AGENTS[0] if self._batch.turns()[0] else AGENTS[1]
 
     def observe(self, agent: str) -> dict[str, npt.NDArray[np.int8]]:
-        """What an agent sees."""
+        """Returns the observation and the action mask of an agent."""
         planes = self._batch.observe(np.int8)[0]
         if agent == self._mover():
             return {"observation": planes, "action_mask": self._batch.action_mask()[0].astype(np.int8)}
@@ -133,9 +134,9 @@ class DraughtsAECEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         return {"observation": planes, "action_mask": np.zeros(self._batch.num_actions, np.int8)}
 
     def step(self, action: int | None) -> None:
-        """The agent whose turn it is takes a step. When the game is over, each agent takes `None`, once.
+        """Plays an action for the agent `agent_selection`. After the end of the game, `None` removes each agent once.
 
-        Raises `checkers.IllegalMoveError` for an action that may not be chosen, `None` in a game that goes on included.
+        Raises `checkers.IllegalMoveError` for an illegal action, and for `None` while the game is not over.
         """
         if not self.agents:
             gymnasium.logger.warn("step() after the game is over does nothing; call reset()")
@@ -144,12 +145,12 @@ class DraughtsAECEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         if action is None or action < 0:
-            # The batch would take a negative number for no step.
-            msg = f"action {action} is no legal step"
+            # `Batch.step` would skip the game for -1.
+            msg = f"action {action} is illegal"
             raise IllegalMoveError(msg)
         result = self._batch.step([action])
         winner = int(result.winners[0])
-        # Rewards add up from one turn to the agent's next.
+        # PettingZoo accumulates rewards between two turns of an agent.
         self._cumulative_rewards[self.agent_selection] = 0
         self.rewards = {AGENTS[0]: winner, AGENTS[1]: -winner}
         self.terminations = dict.fromkeys(AGENTS, bool(result.terminated[0]))
@@ -160,7 +161,7 @@ class DraughtsAECEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
             self.render()
 
     def render(self) -> str | None:
-        """The board as text or as SVG, as `render_mode` says; `"human"` prints it."""
+        """Returns the board as text or SVG, according to `render_mode`; `"human"` prints it and returns `None`."""
         if self.render_mode is None:
             gymnasium.logger.warn("render() without a render_mode does nothing")
             return None
@@ -173,4 +174,4 @@ class DraughtsAECEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         return str(board)
 
     def close(self) -> None:
-        """Nothing is left open."""
+        """Does nothing: there is nothing to close."""

@@ -7,8 +7,8 @@
 >>> [state.action_to_string(action) for action in state.legal_actions()][:3]
 ['9-13', '9-14', '10-14']
 
-An action is a step; a player goes on until a capture is complete. Player 0 is the side that begins. The parameter
-`max_game_length` bounds the steps of a game, which is drawn when it gets there.
+An action is a step; a player acts again until a capture is complete. Player 0 is the side that moves first. The parameter
+`max_game_length` is the number of steps after which a game is a draw.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ GAME_TYPE = pyspiel.GameType(
 
 
 class DraughtsGame(pyspiel.Game):  # type: ignore[misc]
-    """Draughts by the rules of one variant."""
+    """The OpenSpiel game of one variant."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         arguments = DEFAULTS | (params or {})
@@ -72,18 +72,18 @@ class DraughtsGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(GAME_TYPE, info, params or {})
 
     def new_initial_state(self, state: str | None = None) -> DraughtsState:
-        """The start of a game, or of one from a position given as FEN."""
+        """Returns the start position, or the position of the FEN `state`."""
         return DraughtsState(self, state)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> Any:
-        """What turns states into tensors."""
+        """Returns an observer, which writes states as tensors."""
         if iig_obs_type is None or (iig_obs_type.public_info and not iig_obs_type.perfect_recall):
             return _Observer(self.rules, params)
         return IIGObserverForPublicInfoGame(iig_obs_type, params)
 
 
 class DraughtsState(pyspiel.State):  # type: ignore[misc]
-    """A game under way, perhaps in the middle of a capture."""
+    """The state of a game, which may include a partial capture."""
 
     def __init__(self, game: DraughtsGame, fen: str | None = None) -> None:
         super().__init__(game)
@@ -98,7 +98,7 @@ class DraughtsState(pyspiel.State):  # type: ignore[misc]
         return self._steps >= self._longest or (self.under_way is None and over)
 
     def current_player(self) -> int:
-        """The player whose step it is."""
+        """Returns the player to act."""
         if self._is_over():
             return int(pyspiel.PlayerId.TERMINAL)
         return int(self.board.turn is not self.board.rules.starts)
@@ -111,7 +111,7 @@ class DraughtsState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         from_square, to_square = self.board.rules.action(action)
-        # A copy of this state may have the same move under way.
+        # A copy of this state may share the partial move.
         step = self.under_way.copy() if self.under_way else self.board.step_move(from_square)
         step.step(to_square)
         self._steps += 1
@@ -126,11 +126,11 @@ class DraughtsState(pyspiel.State):  # type: ignore[misc]
         return f"{self.board.square_name(from_square)}-{self.board.square_name(to_square)}"
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """Returns whether the game is over."""
         return self._is_over()
 
     def returns(self) -> list[float]:
-        """1 for the winner, -1 for the loser."""
+        """Returns 1 for the winner and -1 for the loser, or 0 for both."""
         outcome = self.board.outcome() if self.under_way is None else None
         if outcome is None or outcome.winner is None:
             return [0.0, 0.0]
@@ -143,7 +143,7 @@ class DraughtsState(pyspiel.State):  # type: ignore[misc]
 
 
 class _Observer:
-    """Planes as `checkers.batch.PLANES` names them, as the player sees the board."""
+    """Writes the planes `checkers.batch.PLANES`, seen from a player's side."""
 
     def __init__(self, rules: Rules, params: dict[str, Any] | None) -> None:
         if params:
@@ -154,12 +154,12 @@ class _Observer:
         self.dict = {"observation": self.tensor.reshape(shape)}
 
     def set_from(self, state: DraughtsState, player: int) -> None:
-        """Writes what a player sees."""
+        """Writes the observation of a player to `tensor`."""
         own = state.board.rules.starts is (player == 0)
         observe_board(state.board, state.under_way, own, self.tensor)
 
     def string_from(self, state: DraughtsState, player: int) -> str:
-        """What every player sees."""
+        """Returns the state as text, which is equal for both players."""
         del player
         return str(state)
 

@@ -1,4 +1,4 @@
-"""Gymnasium: one game, `DraughtsEnv`. `checkers.env.vector` has many at once.
+"""Gymnasium: `DraughtsEnv`, one game. For many games at once see `checkers.env.vector`.
 
 >>> from checkers.env.single import DraughtsEnv
 >>> env = DraughtsEnv("english", opponent="random", agent_color=True)
@@ -7,7 +7,7 @@
 ((7, 8, 8), 7)
 >>> observation, reward, terminated, truncated, info = env.step(int(env.action_masks().argmax()))
 
-Rewards, masks and opponents are as in `checkers.env.vector`.
+`checkers.env.vector` describes rewards, masks and opponents.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ __all__ = ["DraughtsEnv"]
 
 
 class DraughtsEnv(gymnasium.Env[Any, Any]):
-    """One game, for code that works without vectors. The arguments are those of `DraughtsVectorEnv`.
+    """A Gymnasium environment for one game. `DraughtsVectorEnv` describes the arguments.
 
-    A game that is over refuses steps with `gymnasium.error.ResetNeeded` until it is reset.
+    After the end of a game, `step` raises `gymnasium.error.ResetNeeded` until `reset` is called.
     """
 
     metadata = {"render_modes": RENDER_MODES, "render_fps": 2}  # noqa: RUF012
@@ -70,32 +70,35 @@ class DraughtsEnv(gymnasium.Env[Any, Any]):
 
     @property
     def batch(self) -> Batch:
-        """The game, as a batch of one."""
+        """The batch that holds the game; its length is 1."""
         return self._vector.batch
 
     @property
     def agent_is_white(self) -> bool:
-        """Whether the agent plays White; without an opponent it plays both sides, and this says nothing."""
+        """Whether the agent plays White. Meaningful only with an opponent."""
         return bool(self._vector.agent_is_white[0])
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[npt.NDArray[Any], dict[str, Any]]:
-        """Starts a new game. The seed is that of a random opponent and of the agent's colour."""
+        """Starts a new game. `seed` seeds a random opponent and the choice of the agent's side."""
         super().reset(seed=seed, options=options)
         observations, _ = self._vector.reset(seed=seed)
         return observations[0], self._info()
 
     def step(self, action: SupportsIndex) -> tuple[npt.NDArray[Any], float, bool, bool, dict[str, Any]]:
-        """Takes a step. Raises `TypeError` for what is no whole number, `ResetNeeded` in a game that is over."""
+        """Plays an action and returns observation, reward, terminated, truncated and info.
+
+        Raises `TypeError` if `action` is not an integer, and `gymnasium.error.ResetNeeded` if the game is over.
+        """
         action = operator.index(action)
-        # A number without bounds is as illegal as the next one behind the last.
+        # Python integers may exceed int64: every action out of range is replaced by an illegal one.
         action = action if 0 <= action < self.batch.num_actions else -1
         observations, rewards, terminated, truncated, _ = self._vector.step([action])
         return observations[0], float(rewards[0]), bool(terminated[0]), bool(truncated[0]), self._info()
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """Which actions may be chosen, shape (actions,): what MaskablePPO of sb3-contrib calls."""
+        """Returns which actions are legal, dtype `bool`, shape (actions,). MaskablePPO of sb3-contrib calls this."""
         mask: npt.NDArray[np.bool_] = self._vector.action_masks()[0]
         return mask
 
@@ -103,6 +106,6 @@ class DraughtsEnv(gymnasium.Env[Any, Any]):
         return {"action_mask": self.action_masks(), "white_to_move": bool(self.batch.turns()[0])}
 
     def render(self) -> str | None:
-        """The board as text or as SVG, as `render_mode` says."""
+        """Returns the board as text or SVG, according to `render_mode`; `None` without a mode."""
         pictures = self._vector.render()
         return None if pictures is None else pictures[0]

@@ -1,4 +1,4 @@
-"""Gymnasium: many games at once, `DraughtsVectorEnv`. `checkers.env.single` has one game.
+"""Gymnasium: `DraughtsVectorEnv`, many games at once. For a single game see `checkers.env.single`.
 
 >>> from checkers.env.vector import DraughtsVectorEnv
 >>> envs = DraughtsVectorEnv(4, "english")
@@ -7,11 +7,11 @@
 ((4, 7, 8, 8), [7, 7, 7, 7])
 >>> observations, rewards, terminations, truncations, infos = envs.step(envs.sample())
 
-Without an opponent the agent plays both sides, and the reward is that of the side that took the step: 1 for a win, -1 for
-a loss. With one the agent plays one side, and the reward is that side's.
+Without an opponent the agent plays both sides, and the reward belongs to the side that played the action: 1 for a win,
+-1 for a loss, else 0. With an opponent the agent plays one side, and the reward belongs to that side.
 
-Observations, masks and actions are as the side to move sees the board. `infos["action_mask"]` says what may be chosen; an
-action that may not be chosen loses the game.
+Observations, masks and actions are seen from the side to move. `infos["action_mask"]` marks the legal actions. An illegal
+action loses the game.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ __all__ = ["DraughtsVectorEnv", "Opponent", "register"]
 RENDER_MODES = ["ansi", "svg"]
 
 Opponent: TypeAlias = "Literal['random'] | Callable[[npt.NDArray[Any], npt.NDArray[np.bool_]], npt.ArrayLike]"
-"""`"random"`, or a function of observations and masks of some games, shapes (m, ...) and (m, actions), that returns an
-action for each, as the opponent sees the board."""
+"""`"random"`, or a function that chooses the opponent's actions. Its arguments are the observations, shape (m, ...), and
+the action masks, shape (m, actions), of `m` games, seen from the opponent's side. It returns `m` actions."""
 
 
 def register() -> None:
@@ -56,23 +56,26 @@ def register() -> None:
 
 
 class DraughtsVectorEnv(VectorEnv[Any, Any, Any]):
-    """Many games of one variant, played side by side.
+    """A Gymnasium vector environment: `num_envs` games of one variant.
 
     Args:
-        num_envs: how many games.
-        variant: one of `checkers.VARIANTS`, or `Rules`. The board must look the same from both sides.
+        num_envs: the number of games.
+        variant: an identifier from `checkers.VARIANTS`, or a `Rules` object. The board must look the same from both
+            sides; else `RulesError` is raised.
         render_mode: `"ansi"` for text, `"svg"` for pictures.
-        max_plies: a game is truncated after so many.
-        forced: a step that is the only one is taken without asking.
-        autoreset_mode: when a game that is over starts anew. `NEXT_STEP`: with the next step, which ignores its action.
-            `SAME_STEP`: at once; `infos["final_obs"]` and `infos["final_info"]` have what was seen at the end.
-            `DISABLED`: by `reset` with `options={"reset_mask": ...}`; a step before is refused with `ResetNeeded`.
-        opponent: who plays the other side.
-        agent_color: the agent's side if there is an opponent; `None` draws it for each game.
-        history: how many earlier positions an observation shows.
-        counters: whether observations have planes of counters, see `checkers.batch.COUNTER_PLANES`; they are `float32`
-            then, else `int8`.
-        threads: how many share the work; 0 is one a core.
+        max_plies: the number of plies after which a game is truncated; `None` for no limit.
+        forced: whether a step without alternative is played automatically.
+        autoreset_mode: when a game that is over restarts. `NEXT_STEP`: in the next `step`, which ignores the action of
+            that game. `SAME_STEP`: in the `step` that ends it; `infos["final_obs"]` and `infos["final_info"]` have the
+            last observation and info. `DISABLED`: only in `reset` with `options={"reset_mask": mask}`; a `step` before
+            that raises `gymnasium.error.ResetNeeded`.
+        opponent: the player of the other side: `"random"` or a function, see `Opponent`. `None`: the agent plays both
+            sides.
+        agent_color: the agent's side if there is an opponent. `None` chooses a random side for each game.
+        history: the number of earlier positions in an observation.
+        counters: whether observations include `checkers.batch.COUNTER_PLANES`. Observations are `float32` if so, else
+            `int8`.
+        threads: the number of threads; 0 uses one thread per core.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012
@@ -98,7 +101,7 @@ class DraughtsVectorEnv(VectorEnv[Any, Any, Any]):
     ) -> None:
         super().__init__()
         if render_mode not in (None, *RENDER_MODES):
-            msg = f"render_mode must be one of {RENDER_MODES}"
+            msg = f"render_mode must be None or one of {RENDER_MODES}, not {render_mode!r:.40}"
             raise ValueError(msg)
         if not (opponent is None or opponent == "random" or callable(opponent)):
             msg = f"opponent must be 'random' or a function, not {opponent!r:.40}"
@@ -131,7 +134,7 @@ class DraughtsVectorEnv(VectorEnv[Any, Any, Any]):
 
     @property
     def agent_is_white(self) -> npt.NDArray[np.bool_]:
-        """Whether the agent plays White in each game; without an opponent it plays both sides, and this says nothing."""
+        """Whether the agent plays White, shape (num_envs,). Meaningful only with an opponent."""
         white: npt.NDArray[np.bool_] = self._white.copy()
         return white
 
@@ -141,10 +144,11 @@ class DraughtsVectorEnv(VectorEnv[Any, Any, Any]):
         seed: int | Sequence[int | None] | None = None,
         options: dict[str, Any] | None = None,
     ) -> tuple[_Observations, _Infos]:
-        """Starts new games: all, or those of `options["reset_mask"]`.
+        """Starts new games and returns observations and infos.
 
-        The seed is that of `sample`, of a random opponent and of the agent's colours: one for all games, or a list with
-        one for each.
+        `options["reset_mask"]`, shape (num_envs,), selects the games; without it all games restart. `seed` is one integer
+        for all games, or a list with one seed per game. It seeds `sample`, a random opponent and the choice of the
+        agent's side.
         """
         if seed is None or isinstance(seed, (int, np.integer)):
             super().reset(seed=None if seed is None else int(seed))
@@ -152,7 +156,7 @@ class DraughtsVectorEnv(VectorEnv[Any, Any, Any]):
                 self.batch.seed(int(seed))
         else:
             self.batch.seed(seed)
-            # The colours have one stream of random numbers for all games.
+            # One stream of random numbers chooses the agent's sides in all games.
             self._np_random = np.random.default_rng(
                 [each % 2**64 for each in seed if each is not None] or None
             )
@@ -165,7 +169,7 @@ class DraughtsVectorEnv(VectorEnv[Any, Any, Any]):
         return self._observations(), self._infos()
 
     def _begin(self, mask: npt.NDArray[np.bool_]) -> None:
-        """Starts new games, in which the opponent moves first if it has to."""
+        """Restarts the games of a mask; the opponent plays first where the agent has the second move."""
         self.batch.reset(mask)
         self._over[mask] = False
         if self._opponent is None:
@@ -177,7 +181,7 @@ class DraughtsVectorEnv(VectorEnv[Any, Any, Any]):
         self._answer(mask)
 
     def _answer(self, games: npt.NDArray[np.bool_]) -> None:
-        """Lets the opponent play in these games until the agent is to move or the game is over."""
+        """Plays the opponent's steps in these games until the agent is to move or the game is over."""
         if self._opponent is None:
             return
         while True:
@@ -191,23 +195,27 @@ class DraughtsVectorEnv(VectorEnv[Any, Any, Any]):
                 actions = np.full(self.num_envs, -1, np.int64)
                 chosen = self._opponent(self._observations()[waiting], self.batch.action_mask()[waiting])
                 actions[waiting] = given(chosen, (int(waiting.sum()),), np.int64, "the opponent's actions")
-                # The batch would take -1 for no step, and the loop would not end.
+                # `Batch.step` skips a game for -1, and this loop would not end.
                 actions[waiting & (actions < 0)] = self.batch.num_actions
             self.batch.step(actions)
 
     def sample(self) -> npt.NDArray[np.int64]:
-        """A random action for each game that may be chosen; `action_space.sample` ignores the mask."""
-        # A game that is over ignores its action.
+        """Returns a random legal action per game. In contrast, `action_space.sample` ignores the mask."""
+        # A game that is over ignores its action; -1 is not in the action space.
         return np.maximum(self.batch.sample(), 0)
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """Which actions may be chosen, shape (num_envs, actions), as in `infos["action_mask"]`."""
+        """Returns which actions are legal, dtype `bool`, shape (num_envs, actions), as in `infos["action_mask"]`."""
         return self.batch.action_mask()
 
     def step(
         self, actions: npt.ArrayLike
     ) -> tuple[_Observations, npt.NDArray[np.float64], npt.NDArray[np.bool_], npt.NDArray[np.bool_], _Infos]:
-        """Takes a step in each game. Raises as `Batch.step` does for what is no whole number for each game."""
+        """Plays one action per game and returns observations, rewards, terminations, truncations and infos.
+
+        `actions` are integers, shape (num_envs,). Raises `TypeError` for another dtype, `ValueError` for another shape,
+        and `gymnasium.error.ResetNeeded` for a game that is over in the mode `DISABLED`.
+        """
         actions = given(actions, (self.num_envs,), np.int64, "actions")
         begins = self._over.copy()
         if self.autoreset_mode is AutoresetMode.DISABLED and begins.any():
@@ -240,7 +248,7 @@ class DraughtsVectorEnv(VectorEnv[Any, Any, Any]):
         return self._observations(), rewards, terminated, truncated, self._infos() | infos
 
     def _final(self, over: npt.NDArray[np.bool_]) -> _Infos:
-        """What is seen of games that are over, before they start anew."""
+        """Returns the final observations and infos of games that are about to restart."""
         observations = np.full(self.num_envs, None, dtype=object)
         for index, observation in zip(np.flatnonzero(over), self._observations()[over], strict=True):
             observations[index] = observation
@@ -253,11 +261,11 @@ class DraughtsVectorEnv(VectorEnv[Any, Any, Any]):
     def _infos(self) -> _Infos:
         everywhere = np.ones(self.num_envs, np.bool_)
         infos = {"action_mask": self.batch.action_mask(), "white_to_move": self.batch.turns()}
-        # Gymnasium's convention: beside each value, where it was set.
+        # Gymnasium's convention: the key `_name` has a mask of the games that have the value `name`.
         return infos | {f"_{name}": everywhere for name in infos}
 
     def render(self) -> tuple[str, ...] | None:
-        """The boards as text or as SVG, as `render_mode` says."""
+        """Returns the boards as text or SVG, according to `render_mode`; `None` without a mode."""
         if self.render_mode is None:
             return None
         return tuple(board.svg() if self.render_mode == "svg" else str(board) for board in self.batch) or None

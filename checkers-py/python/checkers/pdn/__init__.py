@@ -1,4 +1,4 @@
-"""Game files: Portable Draughts Notation, in any state and many encodings.
+"""Game files in Portable Draughts Notation (PDN), damaged ones and many encodings included.
 
 >>> import io
 >>> from checkers import pdn
@@ -9,9 +9,9 @@ A russian ['c3-b4', 'd6-c5', 'b4:d6']
 >>> game.line[0].comments, str(game.line[1].variations[0][0].move)
 (('quiet',), 'd6-e5')
 
-`read` is lazy: a few dozen games are in memory at a time. `read_headers` replays no move. `to_arrays` replays whole
-collections for training, on several threads. Games can be edited: `game.headers`, `game.add_move`, `node.add_variation`,
-`node.add_comment`.
+`read` is lazy: at most 64 games are in memory. `read_headers` reads tags without replaying moves. `to_arrays` converts
+whole collections to numpy arrays on several threads. `game.headers`, `game.add_move`, `node.add_variation` and
+`node.add_comment` edit a game.
 """
 
 from checkers.errors import PdnError
@@ -40,7 +40,7 @@ __all__ = [
     "write",
 ]
 
-# Pickles and documentation name them as parts of this module.
+# Pickles and documentation refer to the public module, not to the private ones.
 for _name in __all__:
     if getattr(globals()[_name], "__module__", "").startswith(f"{__name__}._"):
         globals()[_name].__module__ = __name__

@@ -1,4 +1,4 @@
-"""Whole collections of games as arrays."""
+"""Collections of games as numpy arrays."""
 
 from __future__ import annotations
 
@@ -18,38 +18,39 @@ if TYPE_CHECKING:
 __all__ = ["UNKNOWN", "Arrays", "to_arrays"]
 
 UNKNOWN = -128
-"""The result of a game whose winner is unknown, in `Arrays.results`."""
+"""The value of `Arrays.results` for a game whose result is unknown."""
 
 
 class Arrays(NamedTuple):
-    """Replayed games as arrays: one entry for each of `m` moves, or for each of `g` games."""
+    """Replayed games as arrays. `g` is the number of games, `m` the number of all their moves."""
 
     positions: npt.NDArray[np.uint64]
-    """(m, 4, words): the position before each move, as `Batch.positions` has it."""
+    """The position before each move, shape (m, 4, words), in the format of `Batch.positions`."""
     turns: npt.NDArray[np.bool_]
-    """(m,): whether White made the move."""
+    """Whether White played the move, shape (m,)."""
     moves: npt.NDArray[np.void]
-    """(m,): the move, of dtype `checkers.batch.MOVE`."""
+    """The moves, dtype `checkers.batch.MOVE`, shape (m,)."""
     offsets: npt.NDArray[np.int64]
-    """(g + 1,): the moves of game `i` are those from `offsets[i]` to `offsets[i + 1]`."""
+    """The bounds of the games, shape (g + 1,): game `i` has the moves `moves[offsets[i]:offsets[i + 1]]`."""
     results: npt.NDArray[np.int8]
-    """(g,): 1 if White won, -1 if Black did, 0 for a draw, `UNKNOWN` if the winner is unknown."""
+    """The results, shape (g,): 1 White won, -1 Black won, 0 draw, `UNKNOWN` if the result is unknown."""
     files: npt.NDArray[np.int32]
-    """(g,): which of the sources the game is from."""
+    """The index of each game's source in `sources`, shape (g,)."""
     numbers: npt.NDArray[np.int64]
-    """(g,): which game of its file it is, from 1."""
+    """The number of each game in its file, counted from 1, shape (g,)."""
     others: int
-    """How many games were left out because they go by other rules."""
+    """The number of games that were skipped because they have other rules."""
     failed: int
-    """How many games could not be replayed to their end, and files that hold no game."""
+    """The number of games that could not be replayed to their end, plus the number of files without any game."""
     actions: npt.NDArray[np.int64]
-    """(s,): the steps of all moves, as `Batch.step` takes them in White's view; `Batch.actions.turned` has those of the
-    view of the side to move. A capture that can be made in several ways has the steps of one of them."""
+    """The actions of all moves, shape (s,), for `Batch.step` in the view `"white"`. `Batch.actions.turned` converts
+    Black's actions to the view `"mover"`. A capture with several paths has the actions of one of them."""
     action_offsets: npt.NDArray[np.int64]
-    """(m + 1,): the steps of move `i` are those from `action_offsets[i]` to `action_offsets[i + 1]`."""
+    """The bounds of the moves, shape (m + 1,): the actions of move `i` are
+    `actions[action_offsets[i]:action_offsets[i + 1]]`."""
 
     def games(self) -> npt.NDArray[np.int64]:
-        """(m,): which game each move belongs to."""
+        """Returns the index of the game of each move, shape (m,)."""
         import numpy as np  # noqa: PLC0415
 
         return np.repeat(np.arange(len(self.results)), np.diff(self.offsets))
@@ -65,23 +66,23 @@ def to_arrays(
     threads: int = 0,
     progress: Callable[[int], object] | None = None,
 ) -> Arrays:
-    """The positions and moves of whole collections, read and replayed on several threads with Python's lock released.
+    """Reads and replays game files on several threads, and returns positions, moves and results as arrays.
 
-    `results` say who won by the rules of `Game.winner_rule`.
-
-    Each file is read by one thread, several files side by side; the games of all are replayed by all threads. Results
-    are in the order of the files with any number of threads. Ctrl-C ends it.
+    The GIL is released, except while Python file objects are read and `progress` is called. One thread reads a file,
+    several threads read several files at once, and all threads replay games. The games are in the order of the files,
+    with any number of threads. `Game.winner_rule` explains how results are determined. Ctrl-C raises
+    `KeyboardInterrupt`.
 
     Args:
-        sources: a path or an open file, or any number of them.
-        variant: the rules; games that go by others are left out and counted.
-        errors: what becomes of a game that cannot be replayed to its end: `"collect"` keeps what could be, `"skip"`
-            leaves it out, `"raise"` raises `PdnError`.
+        sources: a path, an open file, or an iterable of them.
+        variant: the rules. Games with other rules are skipped and counted in `Arrays.others`.
+        errors: how to treat a game that cannot be replayed to its end. `"collect"` keeps the moves before the error,
+            `"skip"` skips the game, `"raise"` raises `PdnError`.
         encoding: as in `read`.
         first_number: as in `read`.
-        threads: how many to use; 0 is one a core.
-        progress: is called now and then with the number of games read since the last call, as `tqdm(...).update` wants
-            it.
+        threads: the number of threads, from 0 to 256; 0 uses one thread per core.
+        progress: a function that is called repeatedly with the number of games since its last call, such as
+            `tqdm(...).update`.
     """
     import numpy as np  # noqa: PLC0415
 
@@ -90,7 +91,7 @@ def to_arrays(
     if errors not in ("collect", "skip", "raise"):
         msg = f"errors must be one of collect, skip, raise, not {errors!r:.40}"
         raise ValueError(msg)
-    # A file can be iterated over too.
+    # An open file is iterable too, but it is one source.
     is_one = isinstance(sources, (str, bytes, os.PathLike)) or hasattr(sources, "read")
     listed: list[Any] = [sources] if is_one else list(sources)  # type: ignore[arg-type]
     arrays, actions, steps = read_arrays(

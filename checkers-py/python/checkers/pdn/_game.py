@@ -1,4 +1,4 @@
-"""Games of files."""
+"""Games of game files."""
 
 from __future__ import annotations
 
@@ -21,35 +21,36 @@ __all__ = ["Game", "Headers", "Remark"]
 
 
 class Remark(NamedTuple):
-    """A remark on a game, with its place in the file."""
+    """An error, a repair or a remark about a game, with its place in the file."""
 
     kind: str
-    """A word for programs."""
+    """An identifier for programs."""
     message: str
-    """The same for people."""
+    """A message for people."""
     line: int | None
-    """The line, from 1."""
+    """The line, counted from 1; `None` if the remark has no place."""
     column: int | None
-    """The column, from 1."""
+    """The column, counted from 1; `None` if the remark has no place."""
 
 
 class Headers(MutableMapping[str, str]):
-    """The tags of a game by their names, in the order of the file. Of equal names the first one with a value counts.
+    """A mutable mapping from tag names to values, in the order of the file.
 
-    Capitals do not matter to find a tag. A name that PDN cannot write becomes one that it can, and a value loses its line
-    ends: `headers["type de jeu"]` is written as `Type_de_jeu`.
+    If a name occurs several times, the first tag with a non-empty value is used. Lookup ignores case. A name with
+    characters that PDN does not allow is changed when it is set: `headers["type de jeu"]` is written as `Type_de_jeu`.
+    Line breaks are removed from values.
     """
 
     __slots__ = ("_game", "_tags")
 
     def __init__(self, game: Game | None = None) -> None:
-        """Use `Game.headers`."""
+        """Called by `Game.headers`."""
         self._game = game
         self._tags: dict[str, str] = {}
 
     @classmethod
     def _of(cls, tags: Iterable[tuple[str, str]]) -> Headers:
-        """Tags without a game."""
+        """Returns headers that do not belong to a game."""
         headers = cls()
         for name, value in tags:
             if not headers._tags.get(name):
@@ -77,7 +78,7 @@ class Headers(MutableMapping[str, str]):
 
     def __setitem__(self, name: str, value: str) -> None:
         if not isinstance(name, str) or not isinstance(value, str):
-            msg = "names and values of headers are text"
+            msg = "the name and the value of a header must be str"
             raise TypeError(msg)
         if self._game is None:
             self._tags[name] = value
@@ -105,12 +106,12 @@ class Headers(MutableMapping[str, str]):
 
 
 def _headers(tags: list[tuple[str, str]]) -> Headers:
-    """Makes what was pickled."""
+    """Restores pickled headers."""
     return Headers._of(tags)
 
 
 class Game:
-    """A game of a file, or one to be written.
+    """A game of a game file, or a new game to write to one.
 
     >>> import checkers
     >>> from checkers import pdn
@@ -127,7 +128,7 @@ class Game:
     *
     <BLANKLINE>
 
-    Games can be edited; an edit that is refused changes nothing.
+    Games can be edited. An edit that raises an error changes nothing.
 
     >>> game = pdn.Game.from_board(board)
     >>> node = game.line[0]
@@ -141,7 +142,7 @@ class Game:
     __slots__ = ("__weakref__", "_cache", "_game")
 
     def __init__(self, variant: Variant | Rules | None = None) -> None:
-        """A game without moves, of international draughts or of a variant. `read` gives the games of files."""
+        """Creates a game without moves; `variant` is international draughts if it is `None`."""
         self._set(PdnGame.from_board(Board(variant), []))
 
     @classmethod
@@ -151,7 +152,7 @@ class Game:
         return game
 
     def _set(self, game: PdnGame) -> None:
-        # In this order: a thread that takes a cache finds the game of this cache, or a later one.
+        # In this order, so that a thread never sees a cache that is newer than its game.
         self._game = game
         self._cache: dict[str, Any] = {}
 
@@ -167,9 +168,10 @@ class Game:
 
     @classmethod
     def from_board(cls, board: Board, headers: Mapping[str, str] | None = None) -> Game:
-        """The game that a board holds, from its first position on. Result is added if the headers have none.
+        """Returns the game of a board, from its first position on.
 
-        The board gives the rules and the first position; headers that say something else are replaced.
+        The board determines variant and start position; headers do not override them. A `Result` tag is added if
+        `headers` has none.
         """
         return cls._of(PdnGame.from_board(board, list((headers or {}).items())))
 
@@ -186,50 +188,55 @@ class Game:
         return Game._of(self._game)
 
     def copy(self) -> Game:
-        """A game with the same moves, notes and headers. Edits of one do not change the other."""
+        """Returns an independent copy of the game."""
         return Game._of(self._game)
 
     @property
     def number(self) -> int:
-        """Which game of the file it is, from 1."""
+        """The number of the game in its file, counted from 1."""
         return self._game.number
 
     @property
     def headers(self) -> Headers:
-        """The tags, by their names as they are written: a mapping that can be changed.
+        """The tags as a mutable mapping, by the names written in the file.
 
-        Of equal names the first one with a value counts. A tag that says the rules or the first position, such as
-        GameType or FEN, changes how the game is replayed.
+        If a name occurs several times, the first tag with a non-empty value is used. Setting a tag that determines the
+        rules or the start position, such as GameType or FEN, replays the game.
         """
         return Headers(self)
 
     def header(self, name: str, default: str | None = None) -> str | None:
-        """The value of a tag by PDN's name, in any language of the file: `White` is also `Blanc` or `Bianco`."""
+        """Returns the value of a tag by its English name, or `default` if the game has no such tag.
+
+        Tag names of other languages are found too: `header("White")` also finds `Blanc` and `Bianco`.
+        """
         value = self._game.header(name)
         return default if value is None else value
 
     @property
     def rules(self) -> Rules:
-        """The rules by which it was replayed: those of the tags, of the caller, or a guess. See `rules_from`."""
+        """The rules used to replay the game, from its tags, from the caller, or guessed. See `rules_from`."""
         return self._game.rules
 
     @property
     def rules_from(self) -> str:
-        """What says the rules.
+        """The source of `rules`.
 
-        `"tags"` or `"caller"`; for a guess `"other_games"`, `"file_name"`, `"other_tags"`, `"moves"` or `"board"`; or
-        `"nothing"`: then the rules stay open, and `rules` are some that have such a position.
+        - `"tags"`: the tags of the game.
+        - `"caller"`: the argument `variant` of `read`, or the board of `from_board`.
+        - `"other_games"`, `"file_name"`, `"other_tags"`, `"moves"` or `"board"`: a guess from this source.
+        - `"nothing"`: the rules are unknown, and `rules` is a rule set that allows the positions of the game.
         """
         return self._game.rules_from
 
     @property
     def loses_text(self) -> bool:
-        """Whether a repair lost text, such as digits that may be an unreadable move."""
+        """Whether a repair dropped text, such as digits that may be an unreadable move."""
         return self._game.loses_text
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """The moves of the main line that could be replayed."""
+        """The moves of the main line, up to the first one that could not be replayed."""
         cache = self._cache
         if "moves" not in cache:
             cache["moves"] = self._game.moves()
@@ -238,46 +245,46 @@ class Game:
 
     @property
     def ply_count(self) -> int:
-        """How many moves of the main line could be replayed."""
+        """The number of moves of the main line that could be replayed."""
         return self._game.ply_count
 
     @property
     def line(self) -> Line:
-        """The main line with everything that is noted about it."""
+        """The main line with its comments, glyphs and variations."""
         return Line(self, ())
 
     def board(self) -> Board:
-        """A new board with the position from which the game starts."""
+        """Returns a new board with the start position of the game."""
         return self._game.board()
 
     def end(self) -> Board:
-        """A new board with the last position of the main line, without its past."""
+        """Returns a new board with the last replayed position of the main line, without the moves before it."""
         return self._game.end()
 
     @property
     def result(self) -> str:
-        """The result as it is written; `"*"` if there is none."""
+        """The result as written in the file; `"*"` if the game has none."""
         return self.header("Result") or "*"
 
     @property
     def winner(self) -> Color | None:
-        """Who won; `None` also for a draw or an unknown result.
+        """The side that won; `None` for a draw and for an unknown result. See `is_decided`.
 
-        A game that is decided on the board is won by the side that wins there, even if its result says something else.
-        Otherwise the result tells, see `winner_rule`.
+        If the last position of the game decides it, that position determines the winner, even against the `Result` tag.
+        Otherwise the `Result` tag determines the winner; `winner_rule` says whose number comes first in it.
         """
         return self._game.winner[1]
 
     @property
     def winner_rule(self) -> str | None:
-        """The rule that says who won, the first of these that applies; `None` if the result is unknown.
+        """The rule that determined the winner; `None` if the result is unknown. The first that applies is used.
 
-        - `"board"`: the last position is decided.
+        - `"board"`: the last position decides the game.
         - `"option"`: the argument `first_number` of `read` says whose number comes first in the result.
-        - `"other_games"`: other games of the file, decided on the board, show it. Only a file on a disk, read by its
-          path, has this rule: its first megabyte is looked through before. A stream is read once and skips it.
-        - `"tag_order"`: the order of the tags that name the players shows it.
-        - `"starter"`: the first number belongs to the side that begins this game.
+        - `"other_games"`: other games of the file, whose last positions decide them, show whose number comes first. This
+          rule needs a path to a regular file, whose first megabyte is scanned before the first game.
+        - `"tag_order"`: the order of the tags White and Black shows whose number comes first.
+        - `"starter"`: the first number belongs to the side that moves first in this game.
         """
         return self._game.winner_rule
 
@@ -288,37 +295,38 @@ class Game:
 
     @property
     def errors(self) -> list[Remark]:
-        """Why the main line could not be replayed to its end, or that the file holds no game; empty if all is well."""
+        """The reasons why the main line could not be replayed to its end; empty if the whole game was replayed."""
         return [Remark(*error) for error in self._game.errors()]
 
     @property
     def repairs(self) -> list[Remark]:
-        """What the reader had to put right."""
+        """The repairs that the reader made to the text of the game."""
         return [Remark(*repair) for repair in self._game.repairs()]
 
     @property
     def remarks(self) -> list[Remark]:
-        """What is worth knowing about how the game was replayed, such as rules that were guessed."""
+        """Remarks on how the game was replayed, such as guessed rules."""
         return [Remark(*remark) for remark in self._game.remarks()]
 
     def to_pdn(self, *, convert: bool = False) -> str:
-        """The game as PDN 3.0, with everything that was read.
+        """Returns the game as PDN 3.0, with all tags, comments and variations.
 
-        With `convert` its moves are written in one notation and numbered anew, and its tags as the standard has them.
+        With `convert`, moves are rewritten in the standard notation of the variant and renumbered, and tags get their
+        standard names and order.
         """
         return self._game.text(convert)
 
-    # Editing: the rest is in `line`, its nodes and `headers`.
+    # `Line`, `Node` and `Headers` have the other methods that edit.
 
     def add_move(self, move: Move | str) -> Node:
-        """Adds a move at the end of the main line and returns its node. See `Line.add_move`."""
+        """Appends a move to the main line and returns its node. Raises as `Line.add_move` does."""
         return self.line.add_move(move)
 
     def accept(self, visitor: Visitor[_Result]) -> _Result:
-        """Calls a visitor for each part of the game, in the order of the text, and returns its result."""
+        """Calls the methods of a visitor in the order of the text, and returns `visitor.result()`."""
         return walk(self, visitor)
 
 
 def _restore(native: PdnGame) -> Game:
-    """Makes a game that was pickled."""
+    """Restores a pickled game."""
     return Game._of(native)

@@ -20,7 +20,7 @@ Source: TypeAlias = Path | IO[str] | IO[bytes]
 FirstNumber: TypeAlias = Literal["detect", "white", "black", "starter"]
 
 _IN_MEMORY = 1 << 24
-"""How much text waits in memory until its file is opened; more waits in a file."""
+"""The number of bytes that `write` buffers in memory; a longer text is buffered in a temporary file."""
 
 
 def read(
@@ -32,59 +32,60 @@ def read(
     encoding: str | None = None,
     first_number: FirstNumber = "detect",
 ) -> Iterator[Game]:
-    """The games of a file, one after the other.
+    """Returns an iterator over the games of a file.
 
-    Of a file by its path some games are read ahead, 64 at most and about a megabyte. Of what may have to be waited for,
-    pipes and files of Python's, none is: a game is given as soon as the next one begins, in
-    the 64 KiB that are decoded at once. Ctrl-C ends waiting for it, and
-    reading in the middle of a game: then `ValueError` follows what was read ahead.
+    Regular files opened by path are read ahead: at most 64 games and about one megabyte. Pipes and Python file objects
+    are never read ahead: the iterator yields a game as soon as the next game begins. Text is decoded in blocks of 64 KiB.
 
     Args:
-        source: a path, or a file that is open, for text or for bytes.
-        variant: the rules of games whose tags say none. Without it they are found from the moves.
-        errors: with `"collect"` every game is given, and its `errors` say why it could not be replayed to its end;
-            with `"raise"` such a game raises `PdnError`. Either way the next game can be asked for.
-        strict: whether a game that the grammar of PDN 3.0 refuses raises `PdnError` instead of being repaired.
-        encoding: that of the bytes, such as `"cp850"`; without it UTF-8 where they are, else the one that suits them
-            best. A file that gives text needs none, and refuses one with `ValueError` as soon as it is read.
-        first_number: whose number comes first in results; `"starter"` is the side that begins the game. With
-            `"detect"` see `Game.winner_rule`.
+        source: a path, or an open text file or binary file.
+        variant: the rules of games whose tags do not determine them; `None` guesses the rules from the moves.
+        errors: `"collect"` yields every game, and `Game.errors` says why a game could not be replayed to its end.
+            `"raise"` raises `PdnError` for such a game. In both modes the iterator continues with the next game.
+        strict: whether to raise `PdnError` for a game that violates the grammar of PDN 3.0, instead of repairing it.
+        encoding: the encoding of the bytes, such as `"cp850"`; `None` uses UTF-8 if the bytes are valid UTF-8, else
+            guesses. With a text file it must be `None`; otherwise `ValueError` is raised when the file is read.
+        first_number: the side whose number comes first in results. `"starter"` is the side that moves first in the
+            game. `"detect"` applies the rules of `Game.winner_rule`.
 
-    A file with text but without any tag, move or result holds no game: with `errors="raise"` it raises `PdnError`; with
-    `"collect"` the text is given as a game whose `errors` say so, if anything of it can be kept.
+    A file that has text, but neither a tag nor a move nor a result, has no game. `errors="raise"` raises `PdnError` for
+    it. `errors="collect"` yields the text as a game with an error, if any of the text can be kept.
+
+    Ctrl-C raises `KeyboardInterrupt`. If it interrupts the iterator inside a game, the games that were read ahead follow,
+    then `ValueError`.
 
     Raises:
         OSError: the file cannot be read.
-        PdnError: see above; it has the line and the column.
+        PdnError: as described above; its attributes are the line and the column.
     """
     if errors not in ("collect", "raise"):
         msg = f"errors must be one of collect, raise, not {errors!r:.40}"
         raise ValueError(msg)
     reader = PdnReader(source, variant, errors == "raise", strict, encoding, first_number)
-    # Not a generator: that would be over after the first error.
+    # `map` instead of a generator: a generator would end at the first error.
     return map(Game._of, reader)
 
 
 def loads(text: str, **arguments: Any) -> list[Game]:
-    """The games of a text. The arguments are those of `read`.
+    """Returns the games of a PDN text as a list. The keywords are those of `read`.
 
     >>> from checkers import pdn
     >>> [game.ply_count for game in pdn.loads("1. 32-28 19-23 *  1. 33-29 *", variant="international")]
     [2, 1]
     """
     if not isinstance(text, str):
-        msg = f"a text is expected, not {type(text).__name__}; `read` opens files"
+        msg = f"text must be str, not {type(text).__name__}; use `read` for files"
         raise TypeError(msg)
     return list(read(io.StringIO(text), **arguments))
 
 
 def dumps(games: Iterable[Game], *, convert: bool = False) -> str:
-    """Games as the text of a PDN file. See `Game.to_pdn`."""
+    """Returns games as the text of a PDN file. `Game.to_pdn` explains `convert`."""
     return write(games, convert=convert)
 
 
 def read_headers(source: Source, *, encoding: str | None = None) -> Iterator[Headers]:
-    """The tags of the games of a file, one game after the other, without replaying any move.
+    """Returns an iterator over the tags of the games of a file. It does not replay moves.
 
     The arguments are those of `read`.
 
@@ -103,15 +104,15 @@ def write(games: Iterable[Game], target: Path | IO[str], *, convert: bool = ...)
 def write(
     games: Iterable[Game], target: Path | IO[str] | None = None, *, convert: bool = False
 ) -> str | None:
-    """Writes games as PDN 3.0 to a path or an open text file, or returns the text. See `Game.to_pdn`.
+    """Writes games as PDN 3.0 to a path or an open text file, or returns the text if `target` is `None`.
 
-    A file by its path is opened when there are no more games to come: they may be read from that same file, and if
-    that raises, it stays as it was.
+    `Game.to_pdn` explains `convert`. A path is opened only after the last game was produced. Therefore `games` may be
+    read from the same file, and an error while reading leaves the file unchanged.
     """
     if target is None:
         return "\n".join(game.to_pdn(convert=convert) for game in games)
     if isinstance(target, (str, bytes, os.PathLike)):
-        # They take longer to import than all the rest.
+        # Imported here, because their import is slow.
         import shutil  # noqa: PLC0415
         import tempfile  # noqa: PLC0415
 

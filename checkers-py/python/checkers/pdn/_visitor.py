@@ -1,4 +1,4 @@
-"""Walking through a game."""
+"""Visitors, which traverse a game in the order of its text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ __all__ = ["Visitor"]
 
 
 class Visitor(Generic[_Result]):
-    """Methods that `Game.accept` calls for each part of a game, in the order of the text. Override those that you need.
+    """Base class for visitors. `Game.accept` calls these methods in the order of the text.
+
+    Override the methods that you need, and `result`.
 
     >>> from checkers import pdn
     >>> class Count(pdn.Visitor[int]):
@@ -29,33 +31,33 @@ class Visitor(Generic[_Result]):
     """
 
     def visit_headers(self, headers: Headers) -> None:
-        """The tags, before everything else."""
+        """Called first, with the tags of the game."""
 
     def visit_comment(self, comment: str, node: Node | None) -> None:
-        """A comment behind a node; `None` before the first move of a line."""
+        """Called for a comment behind `node`; `node` is `None` before the first move of a line."""
 
     def visit_nag(self, nag: int, node: Node | None) -> None:
-        """A numeric annotation glyph behind a node; `None` before the first move of a line."""
+        """Called for a numeric annotation glyph behind `node`; `node` is `None` before the first move of a line."""
 
     def visit_move(self, node: Node) -> None:
-        """A move or a position that is set up."""
+        """Called for a move, or for a node that sets up a position."""
 
     def begin_variation(self, line: Line) -> bool | None:
-        """A variation begins; `False` skips it."""
+        """Called at the start of a variation. Return `False` to skip the variation."""
 
     def end_variation(self, line: Line) -> None:
-        """A variation that was not skipped has ended."""
+        """Called at the end of a variation that was not skipped."""
 
     def visit_result(self, result: str) -> None:
-        """The result, after everything else."""
+        """Called last, with the result as written in the file."""
 
     def result(self) -> _Result:
-        """What `Game.accept` returns."""
+        """Returns the value that `Game.accept` returns."""
         raise NotImplementedError
 
 
 def walk(game: Game, visitor: Visitor[_Result]) -> _Result:
-    """Calls a visitor for each part of a game."""
+    """Calls the methods of a visitor in the order of the text."""
     visitor.visit_headers(game.headers)
     _walk_line(game.line, visitor)
     visitor.visit_result(game.result)
@@ -69,7 +71,7 @@ def _walk_line(line: Line, visitor: Visitor[_Result]) -> None:
         _walk_notes(node, node, visitor)
 
 
-# Nested as deep as variations are, which the reader bounds.
+# The reader limits the depth of nested variations, and so the depth of this recursion.
 def _walk_notes(place: Line | Node, node: Node | None, visitor: Visitor[_Result]) -> None:
     for nag in place.nags:
         visitor.visit_nag(nag, node)
