@@ -12,12 +12,13 @@ use checkers_core::{Color, DirectionSet, Move, Position, Role, Variant};
 
 use crate::examples::{Examples, difference};
 use crate::repository;
+use crate::search::MOST_PIECES;
 use crate::sources::Sources;
 use crate::special::{Special, special_rules};
 
 /// A perft table ends before a depth that would count more leaves than this.
-const MOST_LEAVES: u64 = 2_000_000;
-const MOST_PATHS: u64 = 300_000;
+const MOST_LEAVES: u64 = 20_000_000;
+const MOST_PATHS: u64 = 3_000_000;
 /// Moves written out before "and N more".
 const MOST_MOVES: usize = 12;
 /// Legal by the rule that an example shows.
@@ -63,7 +64,7 @@ pub(crate) fn write(
     if !without_example.is_empty() {
         writeln!(
             text,
-            "For these rules no position with up to seven pieces was found in which they matter:\n"
+            "For these rules no position with up to {MOST_PIECES} pieces was found in which they matter:\n"
         )?;
         for sentence in without_example {
             writeln!(text, "- {sentence}")?;

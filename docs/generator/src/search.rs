@@ -8,14 +8,18 @@ use checkers_core::position::KingRun;
 use checkers_core::{Piece, Position, Role, Square, Strictness, Variant};
 use fastrand::Rng;
 
-use crate::examples::{self, difference};
+use crate::examples::{self, Difference, difference};
 use crate::repository;
 use crate::special::{Shows, Special, special_rules};
 
-/// Positions tried for each number of pieces.
+/// Positions tried for each number of pieces; many more for large numbers, where few fit.
 const TRIES: usize = 60_000;
+const TRIES_OF_MANY: usize = 1_500_000;
 /// Positions that show the rule, before the clearest is chosen.
 const CANDIDATES: usize = 24;
+
+/// The most pieces of a position that is tried.
+pub(crate) const MOST_PIECES: usize = 8;
 
 /// Writes `examples.tsv` anew: positions that are there and still show their rule stay.
 pub(crate) fn renew() -> anyhow::Result<()> {
@@ -48,9 +52,9 @@ pub(crate) fn renew() -> anyhow::Result<()> {
 fn find(variant: &Variant, special: &Special) -> Option<Position> {
     let mut rng = Rng::with_seed(1);
     let squares: Vec<Square> = variant.grid().squares().squares().collect();
-    for pieces in 2..=7 {
+    for pieces in 2..=MOST_PIECES {
         let mut candidates = Vec::new();
-        for _ in 0..TRIES {
+        for _ in 0..if pieces < 6 { TRIES } else { TRIES_OF_MANY } {
             let Some(position) = random(variant, special, &squares, pieces, &mut rng) else { continue };
             // Cheap before thorough.
             if special.shows != Shows::Result
@@ -60,6 +64,9 @@ fn find(variant: &Variant, special: &Special) -> Option<Position> {
                 continue;
             }
             let Some(found) = difference(variant, special, &position) else { continue };
+            if !is_clear(special, &found) {
+                continue;
+            }
             // The file keeps a FEN, so the FEN must say all.
             let fen = variant.fen(&position).to_string();
             if variant.parse_fen(&fen).ok() != Some(position) {
@@ -78,6 +85,17 @@ fn find(variant: &Variant, special: &Special) -> Option<Position> {
         }
     }
     None
+}
+
+/// Whether the difference is what a reader expects of the rule, not a by-product of it.
+fn is_clear(special: &Special, found: &Difference) -> bool {
+    match special.key {
+        // A capture from a distance, not only a choice of where to land.
+        "flying_king" => found.without.iter().all(|(mv, _)| !mv.is_capture()),
+        // A capture of several pieces that is stopped, or led elsewhere, by one of them.
+        "turkish_strike" => found.here.iter().any(|(mv, _)| mv.captured().len() >= 3),
+        _ => true,
+    }
 }
 
 /// A position with so many pieces, White to move; `None` if it is not a proper one.
