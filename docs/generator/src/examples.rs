@@ -24,8 +24,13 @@ pub(crate) struct Difference {
 
 /// Compares the two in a position; `None` if they agree.
 pub(crate) fn difference(variant: &Variant, special: &Special, position: &Position) -> Option<Difference> {
-    let here = variant.legal_moves(position);
-    let without = special.contrast.legal_moves(position);
+    // Sorted: the order of a list is no difference.
+    let sorted = |variant: &Variant| {
+        let mut moves = variant.legal_moves(position);
+        moves.sort_unstable();
+        moves
+    };
+    let (here, without) = (sorted(variant), sorted(&special.contrast));
     if here.is_empty() || without.is_empty() {
         return None;
     }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use checkers_core::geometry::Color;
 use checkers_core::position::KingRun;
-use checkers_core::{Piece, Position, Role, Square, Strictness, Variant};
+use checkers_core::{DirectionSet, Piece, Position, Role, Square, Strictness, Variant};
 use fastrand::Rng;
 
 use crate::examples::{self, Difference, difference};
@@ -64,7 +64,7 @@ fn find(variant: &Variant, special: &Special) -> Option<Position> {
                 continue;
             }
             let Some(found) = difference(variant, special, &position) else { continue };
-            if !is_clear(special, &found) {
+            if !is_clear(variant, special, &found) {
                 continue;
             }
             // The file keeps a FEN, so the FEN must say all.
@@ -88,12 +88,17 @@ fn find(variant: &Variant, special: &Special) -> Option<Position> {
 }
 
 /// Whether the difference is what a reader expects of the rule, not a by-product of it.
-fn is_clear(special: &Special, found: &Difference) -> bool {
+fn is_clear(variant: &Variant, special: &Special, found: &Difference) -> bool {
     match special.key {
         // A capture from a distance, not only a choice of where to land.
         "flying_king" => found.without.iter().all(|(mv, _)| !mv.is_capture()),
         // A capture of several pieces that is stopped, or led elsewhere, by one of them.
         "turkish_strike" => found.here.iter().any(|(mv, _)| mv.captured().len() >= 3),
+        // A man that passes over the far rank, where men can leave it again.
+        "promotion_at_end" if variant.rules().man.captures.covers(DirectionSet::DIAGONAL) => {
+            found.here.iter().any(|(mv, _)| mv.is_capture() && mv.role() == Role::Man && !mv.is_promotion())
+                && found.without.iter().any(|(mv, _)| mv.is_promotion())
+        }
         _ => true,
     }
 }
