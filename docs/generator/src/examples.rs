@@ -7,7 +7,7 @@ use anyhow::{Context, ensure};
 use checkers_core::game::Game;
 use checkers_core::{Move, Position, Variant};
 
-use crate::repository;
+use crate::files::repository;
 use crate::special::{Shows, Special, special_rules};
 
 /// Positions by rule set and rule; `None` where no difference was found.

@@ -6,13 +6,14 @@
 //! ```
 
 mod examples;
+mod files;
 mod page;
 mod pictures;
 mod search;
 mod sources;
 mod special;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use checkers_core::Variant;
 
@@ -35,9 +36,4 @@ fn write(folder: &Path) -> anyhow::Result<()> {
     }
     std::fs::write(rule_sets.join("index.md"), page::overview())?;
     pictures::write(&folder.join("pictures"))
-}
-
-/// A file of this repository.
-fn repository(path: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
 }

@@ -11,7 +11,7 @@ use checkers_core::rules::{Measure, Promotion, Range};
 use checkers_core::{Color, DirectionSet, Move, Position, Role, Variant};
 
 use crate::examples::{Examples, difference};
-use crate::repository;
+use crate::files::repository;
 use crate::search::MOST_PIECES;
 use crate::sources::Sources;
 use crate::special::{Special, special_rules};
@@ -172,8 +172,8 @@ fn example(pictures: &Path, variant: &Variant, special: &Special, fen: &str) -> 
         .ok_or_else(|| anyhow::anyhow!("{} {}: no difference in {fen}", variant.id(), special.key))?;
     let mut arrows = Vec::new();
     for (variant, from, others, paint) in [
-        (variant, &found.here, &found.without, LEGAL),
         (&special.contrast, &found.without, &found.here, REFUSED),
+        (variant, &found.here, &found.without, LEGAL),
     ] {
         // With many differences a picture shows nothing; the text has them all.
         for (mv, _) in from.iter().filter(|mv| !others.contains(mv)).take(4) {

@@ -9,7 +9,7 @@ use checkers_core::{DirectionSet, Piece, Position, Role, Square, Strictness, Var
 use fastrand::Rng;
 
 use crate::examples::{self, Difference, difference};
-use crate::repository;
+use crate::files::repository;
 use crate::special::{Shows, Special, special_rules};
 
 /// Positions tried for each number of pieces; many more for large numbers, where few fit.

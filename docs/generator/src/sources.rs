@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use anyhow::Context;
 
-use crate::repository;
+use crate::files::repository;
 
 /// The source of one rule set: its own comment, then those of the rule sets that it is a change of.
 pub(crate) type Sources = BTreeMap<String, Vec<String>>;
