@@ -4,6 +4,21 @@ use checkers_core::{Color, Move, Position, Variant, notation::picture};
 
 const HARD: &str = include_str!("../../checkers-core/tests/data/hard_positions.tsv");
 
+/// A variant, positions of its random games, and those in which the side to move must capture.
+type EngineFile = (&'static str, &'static str, &'static str);
+
+macro_rules! engine_files {
+    ($($id:literal),*) => {
+        [$((
+            $id,
+            include_str!(concat!("../data/engine_positions/", $id, ".txt")),
+            include_str!(concat!("../data/engine_positions/", $id, "_captures.txt")),
+        )),*]
+    };
+}
+
+const ENGINE: [EngineFile; 4] = engine_files!["international", "frisian", "russian", "turkish"];
+
 /// A position with very many paths and few moves.
 pub struct Hard {
     /// The game.
@@ -31,6 +46,19 @@ pub fn hard() -> Vec<Hard> {
         Hard { variant, position, paths: number(paths), moves: number(moves) }
     };
     HARD.lines().skip(1).map(read).collect()
+}
+
+/// Positions of random games for an engine's loops, as files of `benches/data` that every program can read; or only those
+/// in which the side to move must capture.
+///
+/// # Panics
+/// If there is no file for the variant.
+#[must_use]
+pub fn engine(variant: &Variant, captures: bool) -> Vec<Position> {
+    let (_, all, capturing) =
+        ENGINE.iter().find(|(id, ..)| *id == variant.id()).expect("a file of positions for the variant");
+    let lines = if captures { capturing } else { all }.lines();
+    lines.map(|fen| variant.parse_fen(fen).expect("a good FEN")).collect()
 }
 
 /// Positions of random games, each with one of its moves; the same ones each time. None is without a move.

@@ -29,7 +29,7 @@ pub use game::{Outcome, Termination};
 pub use geometry::{Bitboard, Color, Coordinates, Direction, DirectionSet, Grid, Square};
 pub use move_list::MoveList;
 pub use moves::{Move, Path, Step};
-pub use position::{Piece, Position, PositionError, Role, Strictness};
+pub use position::{Piece, Position, PositionError, Role, Strictness, Undo};
 pub use rules::{Rules, RulesError};
 #[cfg(all(feature = "serde", feature = "alloc"))]
 pub use variant::VariantError;

@@ -60,10 +60,38 @@ impl Move {
         !self.captured.is_empty()
     }
 
+    /// How many pieces the move captures.
+    ///
+    /// ```
+    /// use checkers_core::Variant;
+    /// let variant = Variant::from_id("international").unwrap();
+    /// let position = variant.parse_fen("W:W33:B29,20").unwrap();
+    /// let moves = variant.legal_moves(&position);
+    /// assert_eq!(moves[0].captured_count(), 2);
+    /// assert!(!moves[0].is_quiet());
+    /// ```
+    #[must_use]
+    pub const fn captured_count(&self) -> u32 {
+        self.captured.len()
+    }
+
+    /// Whether the move captures nothing. It may still promote; see [`Move::is_promotion`].
+    #[must_use]
+    pub const fn is_quiet(&self) -> bool {
+        self.captured.is_empty()
+    }
+
     /// What the piece is before the move.
     #[must_use]
     pub const fn role(&self) -> Role {
         self.role
+    }
+
+    /// What the piece is after the move.
+    #[must_use]
+    #[inline(always)]
+    pub const fn becomes(&self) -> Role {
+        if self.promotes { Role::King } else { self.role }
     }
 
     /// Whether a man becomes a king by this move.
@@ -71,6 +99,19 @@ impl Move {
     pub const fn is_promotion(&self) -> bool {
         self.promotes
     }
+
+    /// The origin and the destination as one number below [`Move::FROM_TO`], for tables such as history heuristics.
+    ///
+    /// Captures that differ only in what they take share a number. It costs no look-up but has the gaps of the
+    /// layout; [`Variant::from_to_index`](crate::Variant::from_to_index) has none.
+    #[must_use]
+    #[inline(always)]
+    pub const fn from_to(&self) -> usize {
+        self.origin.index() << 7 | self.destination.index()
+    }
+
+    /// How many numbers [`Move::from_to`] can return, on any board.
+    pub const FROM_TO: usize = MAX_SQUARES * MAX_SQUARES;
 
     /// The public form of what a move does.
     #[inline(always)]

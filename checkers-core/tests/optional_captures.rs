@@ -1,9 +1,9 @@
 //! Captures that are not compulsory (axis `capture.compulsory`).
 
-use checkers_core::Variant;
 use checkers_core::notation::moves::{MoveOptions, MoveStyle};
 use checkers_core::rules::Compulsory;
 use checkers_core::steps::first_steps;
+use checkers_core::{Move, MoveList, Variant};
 
 fn with(id: &str, compulsory: Compulsory) -> Variant {
     let mut rules = *Variant::from_id(id).unwrap().rules();
@@ -16,6 +16,11 @@ fn moves(variant: &Variant, fen: &str) -> Vec<String> {
     let position = variant.parse_fen(fen).unwrap();
     let moves = variant.legal_moves(&position);
     assert_eq!(variant.count_moves(&position), moves.len() as u64);
+    let captures: Vec<Move> = moves.iter().filter(|mv| mv.is_capture()).copied().collect();
+    let mut listed = MoveList::new();
+    variant.captures_into(&position, &mut listed).unwrap();
+    assert_eq!(*listed, *captures);
+    assert_eq!(variant.must_capture(&position), !captures.is_empty() && captures.len() == moves.len());
     let mut origins: Vec<_> = moves.iter().map(|mv| mv.origin()).collect();
     let mut of_steps: Vec<_> = first_steps(variant, &position).iter().map(|step| step.from).collect();
     for squares in [&mut origins, &mut of_steps] {

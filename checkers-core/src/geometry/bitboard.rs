@@ -32,6 +32,12 @@ impl Bitboard {
         self.low as u128 | (self.high as u128) << 64
     }
 
+    /// The bits below 64, and the others.
+    #[inline(always)]
+    pub(crate) const fn halves(self) -> [u64; 2] {
+        [self.low, self.high]
+    }
+
     /// The set of one square.
     #[must_use]
     pub const fn of(square: Square) -> Self {

@@ -77,6 +77,13 @@ impl<'a> Grid<'a> {
         ask!(self, layout => layout.has(square))
     }
 
+    /// Two squares as one number without gaps: the number of the first in board order, times the number of squares, plus
+    /// that of the second.
+    #[inline]
+    pub(crate) fn pair_index(self, first: Square, second: Square) -> usize {
+        ask!(self, layout => layout.index(first) * layout.squares() + layout.index(second))
+    }
+
     /// The square one step away, if there is one. On boards that use every second cell, a step along a rank or file
     /// is two cells long.
     #[must_use]

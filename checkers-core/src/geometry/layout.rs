@@ -38,6 +38,10 @@ pub struct Layout<W: Word> {
     next: [W::Bytes; DIRECTIONS],
     files: W::Bytes,
     ranks: W::Bytes,
+    /// For each square how many lie before it.
+    indices: W::Bytes,
+    /// How many there are.
+    squares: u8,
 }
 
 /// Steps as shifts of the whole word: what a board needs of its size only, not of the colour of its corner.
@@ -127,6 +131,7 @@ macro_rules! build {
                 let mut playable: $word = 0;
                 let mut files = [NOWHERE; N];
                 let mut ranks = [NOWHERE; N];
+                let mut indices = [0; N];
                 let mut crowning: [$word; 2] = [0; 2];
                 let mut dense = 0;
                 let mut rank = 0;
@@ -139,6 +144,7 @@ macro_rules! build {
                             playable |= 1 << bit;
                             files[bit as usize] = file;
                             ranks[bit as usize] = rank;
+                            indices[bit as usize] = dense;
                             if rank == board.height - 1 {
                                 crowning[Color::White as usize] |= 1 << bit;
                             }
@@ -236,6 +242,8 @@ macro_rules! build {
                     next,
                     files,
                     ranks,
+                    indices,
+                    squares: dense,
                 })
             }
         }
@@ -408,6 +416,20 @@ impl<W: Word> Layout<W> {
     #[must_use]
     pub fn has(&self, square: Square) -> bool {
         (square.bit() as u32) < W::BITS && (self.playable & W::bit(square.bit() as u32)).any()
+    }
+
+    /// How many squares lie before this one in board order; 0 for a bit that is no square.
+    #[must_use]
+    #[inline(always)]
+    pub(crate) fn index(&self, square: Square) -> usize {
+        W::byte(&self.indices, square.bit() as u32) as usize
+    }
+
+    /// How many squares the board has.
+    #[must_use]
+    #[inline(always)]
+    pub(crate) const fn squares(&self) -> usize {
+        self.squares as usize
     }
 
     /// The square one step away, if there is one.

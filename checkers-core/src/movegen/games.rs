@@ -38,9 +38,17 @@ macro_rules! board {
 macro_rules! functions {
     ($name:ident, $board:expr) => {
         Functions {
-            list: |_, state, color, moves, receiver| match color {
-                Color::White => list($name::<White>::on($board), state, moves, receiver),
-                Color::Black => list($name::<Black>::on($board), state, moves, receiver),
+            list: [
+                |_, state, moves, receiver| list_inline($name::<White>::on($board), state, moves, receiver),
+                |_, state, moves, receiver| list_inline($name::<Black>::on($board), state, moves, receiver),
+            ],
+            captures: [
+                |_, state, moves, receiver| list_captures($name::<White>::on($board), state, moves, receiver),
+                |_, state, moves, receiver| list_captures($name::<Black>::on($board), state, moves, receiver),
+            ],
+            must_capture: |_, state, color| match color {
+                Color::White => must_capture($name::<White>::on($board), state),
+                Color::Black => must_capture($name::<Black>::on($board), state),
             },
             leaves: |_, state, color, counting| match color {
                 Color::White => leaves($name::<White>::on($board), state, counting),
@@ -67,8 +75,9 @@ macro_rules! games {
             use super::super::functions::Functions;
             use super::super::kernel::{Form, Kernel, seen};
             use super::super::layouts;
+            use super::super::generate::must_capture;
             use super::super::leaves::leaves;
-            use super::super::list::list;
+            use super::super::list::{list_captures, list_inline};
             use super::super::side::{Black, Side, White};
             use crate::geometry::{Color, DirectionSet, Layout, Shifts};
             use crate::rules::{Range, Rules, VARIANTS, index_of};

@@ -58,20 +58,58 @@ pub(super) fn is_over<K: Kernel>(kernel: K, state: &State<K::Word>) -> bool {
     kernel.rules().goal.ended_by_king(state.kings.any())
 }
 
-/// Hands every legal move to the sink, in a position with own kings.
-#[inline(never)]
-fn with_kings<K: Kernel, V: Sink<K>>(kernel: K, state: &State<K::Word>, sink: &mut V) -> Flow {
+/// Hands every legal capture to the sink, each distinct capture once.
+#[inline(always)]
+pub(super) fn generate_captures<K: Kernel, V: Sink<K>>(
+    kernel: K,
+    state: &State<K::Word>,
+    sink: &mut V,
+) -> Flow {
+    if is_over(kernel, state) {
+        return Flow::Continue(());
+    }
     let context = Context::new(kernel, state);
-    let kings = match kernel.form().range {
+    if context.kings.any() {
+        return captures_with_kings(kernel, state, sink);
+    }
+    if can_jump(&context, Role::Man, context.men) {
+        return found_jumps(&context, &Jumps::find(&context, Role::Man, context.men), sink);
+    }
+    Flow::Continue(())
+}
+
+/// Whether the side to move must capture: it has a capture, which is compulsory.
+#[inline(always)]
+pub(super) fn must_capture<K: Kernel>(kernel: K, state: &State<K::Word>) -> bool {
+    if is_over(kernel, state) {
+        return false;
+    }
+    let context = Context::new(kernel, state);
+    let can_capture = can_jump(&context, Role::Man, context.men)
+        || context.kings.any() && kings_that_capture(&context).any();
+    can_capture && is_compulsory(&context)
+}
+
+/// The flying kings that can capture, or the short kings if one of them can.
+#[inline(always)]
+fn kings_that_capture<K: Kernel>(context: &Context<'_, K>) -> K::Word {
+    match context.kernel.form().range {
         Range::Short if const { K::HAS_SHORT_KINGS } => {
-            if can_jump(&context, Role::King, context.kings) {
+            if can_jump(context, Role::King, context.kings) {
                 context.kings
             } else {
                 K::Word::ZERO
             }
         }
-        _ => capturing_kings(kernel, state),
-    };
+        _ => capturing_kings(context.kernel, context.state),
+    }
+}
+
+/// Hands every legal move to the sink, in a position with own kings.
+#[inline(never)]
+fn with_kings<K: Kernel, V: Sink<K>>(kernel: K, state: &State<K::Word>, sink: &mut V) -> Flow {
+    let context = Context::new(kernel, state);
+    let kings = kings_that_capture(&context);
     if kings.any() || can_jump(&context, Role::Man, context.men) {
         if !always_captures(kernel) {
             return optional_captures(kernel, state, kings, sink);
@@ -81,9 +119,20 @@ fn with_kings<K: Kernel, V: Sink<K>>(kernel: K, state: &State<K::Word>, sink: &m
     quiet_moves(&context, sink)
 }
 
+/// Hands every legal capture to the sink, in a position with own kings.
+#[inline(never)]
+fn captures_with_kings<K: Kernel, V: Sink<K>>(kernel: K, state: &State<K::Word>, sink: &mut V) -> Flow {
+    let context = Context::new(kernel, state);
+    let kings = kings_that_capture(&context);
+    if kings.any() || can_jump(&context, Role::Man, context.men) {
+        return captures(&context, kings, sink);
+    }
+    Flow::Continue(())
+}
+
 /// Whether the side to move, which can capture, must do so.
 #[inline(always)]
-pub(super) fn must_capture<K: Kernel>(context: &Context<'_, K>) -> bool {
+pub(super) fn is_compulsory<K: Kernel>(context: &Context<'_, K>) -> bool {
     match context.kernel.rules().capture.compulsory {
         Compulsory::Always => true,
         Compulsory::Men => can_jump(context, Role::Man, context.men),
@@ -122,7 +171,7 @@ fn optional_captures<K: Kernel, V: Sink<K>>(
 ) -> Flow {
     let context = Context::new(kernel, state);
     captures(&context, kings, sink)?;
-    if must_capture(&context) { Flow::Continue(()) } else { quiet_moves(&context, sink) }
+    if is_compulsory(&context) { Flow::Continue(()) } else { quiet_moves(&context, sink) }
 }
 
 /// Hands every legal capture to the sink, in a position without own kings where these are the first jumps.

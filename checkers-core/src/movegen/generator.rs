@@ -47,7 +47,26 @@ impl<'a, W: Word> MoveGenerator<'a, W> {
         receiver: &mut dyn Receiver<W>,
     ) -> Flow {
         moves.clear();
-        (self.functions.list)(self.rule_set, state, color, moves, receiver)
+        self.functions.list[color as usize](self.rule_set, state, moves, receiver)
+    }
+
+    /// Lists every legal capture as [`MoveGenerator::list_into`] lists moves.
+    #[inline(always)]
+    pub(crate) fn captures_into(
+        &self,
+        state: &State<W>,
+        color: Color,
+        moves: &mut MoveList,
+        receiver: &mut dyn Receiver<W>,
+    ) -> Flow {
+        moves.clear();
+        self.functions.captures[color as usize](self.rule_set, state, moves, receiver)
+    }
+
+    /// Whether the side must capture.
+    #[inline(always)]
+    pub(crate) fn must_capture(&self, state: &State<W>, color: Color) -> bool {
+        (self.functions.must_capture)(self.rule_set, state, color)
     }
 
     /// Counts the leaves of the tree of moves.

@@ -5,7 +5,7 @@
 
 #[cfg(feature = "alloc")]
 use super::context::Context;
-use super::generate::generate;
+use super::generate::{generate, generate_captures};
 use super::jump::Jumps;
 use super::kernel::Kernel;
 #[cfg(feature = "alloc")]
@@ -39,8 +39,7 @@ impl<W: Word, F: FnMut(&[Move]) -> Flow> Receiver<W> for F {
     }
 }
 
-/// Lists every legal move, each distinct move once. What does not fit goes to the receiver, earlier moves first, until it
-/// breaks off; the last moves are left in `moves`, which must be empty.
+/// [`list_inline`], compiled once for each kernel.
 #[inline(never)]
 pub(super) fn list<K: Kernel>(
     kernel: K,
@@ -48,7 +47,30 @@ pub(super) fn list<K: Kernel>(
     moves: &mut MoveList,
     receiver: &mut dyn Receiver<K::Word>,
 ) -> Flow {
+    list_inline(kernel, state, moves, receiver)
+}
+
+/// Lists every legal move, each distinct move once. What does not fit goes to the receiver, earlier moves first, until it
+/// breaks off; the last moves are left in `moves`, which must be empty.
+#[inline(always)]
+pub(super) fn list_inline<K: Kernel>(
+    kernel: K,
+    state: &State<K::Word>,
+    moves: &mut MoveList,
+    receiver: &mut dyn Receiver<K::Word>,
+) -> Flow {
     generate(kernel, state, &mut List { moves, receiver })
+}
+
+/// Lists every legal capture as [`list_inline`] lists moves.
+#[inline(always)]
+pub(super) fn list_captures<K: Kernel>(
+    kernel: K,
+    state: &State<K::Word>,
+    moves: &mut MoveList,
+    receiver: &mut dyn Receiver<K::Word>,
+) -> Flow {
+    generate_captures(kernel, state, &mut List { moves, receiver })
 }
 
 /// Hands every quiet move to the receiver, whether or not there is a capture.

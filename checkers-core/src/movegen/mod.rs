@@ -60,7 +60,6 @@ pub(crate) use generator::AnyGenerator;
 #[cfg(feature = "alloc")]
 pub(crate) use generator::MoveGenerator;
 pub(crate) use leaves::Counting;
-#[cfg(feature = "alloc")]
 pub(crate) use list::Receiver;
 #[cfg(feature = "alloc")]
 pub(crate) use owned::OwnedRuleSet;

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::capture::{CapturingPiece, CapturingPieces, FirstJumps, PartialCapture, best_rank};
 use super::context::Context;
-use super::generate::{is_over, must_capture};
+use super::generate::{is_compulsory, is_over};
 use super::kernel::{Kernel, Shared};
 use super::rank::Rank;
 use super::sink::Flow;
@@ -30,7 +30,7 @@ pub(super) fn visit_capture_paths<W: Word>(
     }
     let best = best_rank(&context, &first);
     let flow = walk(&context, first.pieces(&context), best, only, visit);
-    if flow.is_break() || must_capture(&context) { Some(flow) } else { None }
+    if flow.is_break() || is_compulsory(&context) { Some(flow) } else { None }
 }
 
 /// Calls `visit` with the path of each quiet move among these, or of one only.

@@ -12,3 +12,4 @@ pub use error::PositionError;
 pub use piece::{NotAPiece, Piece, Role};
 pub use placement::{Position, Strictness};
 pub use state::{Change, KingRun, State};
+pub use turn::Undo;

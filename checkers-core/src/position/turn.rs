@@ -1,7 +1,7 @@
-//! Making a move on a public position.
+//! Making a move on a public position, and taking it back.
 //!
 //! A move toggles two squares of its side, so two exclusive ors change the set and two the hash; nothing is written that
-//! the move leaves as it was. Captures and king runs, which most moves do not have, are apart from that.
+//! the move leaves as it was. Captures and king runs, which most moves do not have, are separate from that.
 
 use super::piece::{Piece, Role};
 use super::placement::Position;
@@ -11,6 +11,17 @@ use crate::geometry::Bitboard;
 use crate::moves::Move;
 use crate::rules::Rules;
 
+/// The part of a position that a move does not tell, so that [`Position::unmake`] can take it back. 32 bytes.
+///
+/// [`Variant::make`](crate::Variant::make) returns it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[must_use = "without it the move cannot be taken back; `Variant::play_unchecked` keeps the old position"]
+pub struct Undo {
+    hash: u64,
+    captured_kings: Bitboard,
+    runs: [KingRun; 2],
+}
+
 impl Position {
     /// The position after a move that is known to be legal here; nothing is checked. A move that is not legal gives a
     /// position that means nothing.
@@ -18,52 +29,106 @@ impl Position {
     #[inline]
     pub fn play_unchecked(&self, rules: &Rules, mv: &Move) -> Self {
         let mut next = *self;
-        next.make_unchecked(rules, mv);
+        next.make_unchecked(mv, || rules.king.quiet_run);
         next
     }
 
-    /// As [`Position::play_unchecked`], in place.
-    #[inline(always)]
-    pub(crate) fn make_unchecked(&mut self, rules: &Rules, mv: &Move) {
-        let color = self.turn;
-        let becomes = if mv.promotes { Role::King } else { mv.role };
-        self.hash ^= zobrist::piece(Piece { color, role: mv.role }, mv.origin)
-            ^ zobrist::piece(Piece { color, role: becomes }, mv.destination)
-            ^ zobrist::BLACK_TO_MOVE;
-        self.turn = !color;
-        // A capture that ends where it began toggles the square twice.
-        let own = self.side_mut(color);
-        own.toggle(mv.origin);
-        own.toggle(mv.destination);
+    /// The position after a null move: the other side is to move, nothing else changes. King runs stay as they are.
+    ///
+    /// No rule allows it. Searches compare it with real moves; the hash is that of the new position.
+    ///
+    /// ```
+    /// use checkers_core::Variant;
+    /// let variant = Variant::from_id("international").unwrap();
+    /// let passed = variant.initial().passed();
+    /// assert_ne!(passed.turn(), variant.initial().turn());
+    /// assert_eq!(passed.zobrist(), passed.zobrist_from_scratch());
+    /// assert_eq!(passed.passed(), variant.initial());
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn passed(&self) -> Self {
+        let mut next = *self;
+        next.turn = !self.turn;
+        next.hash ^= zobrist::BLACK_TO_MOVE;
+        next
+    }
+
+    /// Takes back the last move that [`Variant::make`](crate::Variant::make) made on this position, given what that
+    /// returned. With another move or [`Undo`] the position means nothing.
+    #[inline]
+    pub fn unmake(&mut self, mv: &Move, undo: Undo) {
+        let opponent = self.turn;
+        self.turn = !opponent;
+        self.hash = undo.hash;
+        self.runs = undo.runs;
+        self.toggle_piece(mv);
         if mv.is_capture() {
-            self.remove_captured(mv);
-        }
-        if mv.role == Role::King {
-            self.kings.toggle(mv.origin);
-        }
-        if becomes == Role::King {
-            self.kings.toggle(mv.destination);
-        }
-        let quiet_run = rules.king.quiet_run;
-        // Mostly there is no run, and none begins.
-        let may_run = mv.role == Role::King && !mv.is_capture();
-        if quiet_run > 0 && (may_run || self.runs != [KingRun::NONE; 2]) {
-            self.count_run(mv, quiet_run);
+            *self.side_mut(opponent) |= mv.captured;
+            self.kings |= undo.captured_kings;
         }
     }
 
-    /// Removes the captured pieces, after the turn has changed to their side.
-    #[inline(never)]
-    fn remove_captured(&mut self, mv: &Move) {
+    /// Makes a move in place; see [`Variant::make`](crate::Variant::make). `quiet_run` is the rules' limit.
+    #[inline(always)]
+    pub(crate) fn make(&mut self, mv: &Move, quiet_run: impl FnOnce() -> u8) -> Undo {
+        let undo = Undo { hash: self.hash, captured_kings: self.kings & mv.captured, runs: self.runs };
+        self.make_unchecked(mv, quiet_run);
+        undo
+    }
+
+    /// As [`Position::play_unchecked`], in place. `quiet_run` is the rules' limit, which few moves need.
+    #[inline(always)]
+    pub(crate) fn make_unchecked(&mut self, mv: &Move, quiet_run: impl FnOnce() -> u8) {
         let color = self.turn;
-        for square in mv.captured.squares() {
-            let role = if self.kings.contains(square) { Role::King } else { Role::Man };
-            self.hash ^= zobrist::piece(Piece { color, role }, square);
+        self.hash ^= zobrist::piece(Piece { color, role: mv.role }, mv.origin)
+            ^ zobrist::piece(Piece { color, role: mv.becomes() }, mv.destination)
+            ^ zobrist::BLACK_TO_MOVE;
+        // First, since a piece may land where it captured one.
+        let is_capture = mv.is_capture();
+        if is_capture {
+            self.remove_captured(mv);
         }
-        let kept = !mv.captured.bits();
-        let side = self.side_mut(color);
-        *side = Bitboard::from_bits(side.bits() & kept);
-        self.kings = Bitboard::from_bits(self.kings.bits() & kept);
+        self.toggle_piece(mv);
+        self.turn = !color;
+        // Mostly there is no run, and none begins.
+        if (mv.role == Role::King && !is_capture) || self.has_runs() {
+            let quiet_run = quiet_run();
+            if quiet_run > 0 {
+                self.count_run(mv, quiet_run);
+            }
+        }
+    }
+
+    /// Moves the piece of the side to move from the origin to the destination, or back.
+    #[inline(always)]
+    fn toggle_piece(&mut self, mv: &Move) {
+        // A capture that ends where it began toggles the square twice.
+        let own = self.side_mut(self.turn);
+        own.toggle(mv.origin);
+        own.toggle(mv.destination);
+        if mv.role == Role::King {
+            self.kings.toggle(mv.origin);
+        }
+        if mv.becomes() == Role::King {
+            self.kings.toggle(mv.destination);
+        }
+    }
+
+    /// Whether a side has a run of quiet moves with one king.
+    #[inline(always)]
+    fn has_runs(&self) -> bool {
+        let [white, black] = self.runs;
+        u32::from_ne_bytes([white.square, white.count, black.square, black.count]) != 0
+    }
+
+    /// Removes the captured pieces of the side that is not to move.
+    #[inline(always)]
+    fn remove_captured(&mut self, mv: &Move) {
+        let color = !self.turn;
+        self.hash ^= zobrist::mixed(color, mv.captured.halves(), self.kings.halves());
+        *self.side_mut(color) -= mv.captured;
+        self.kings -= mv.captured;
     }
 
     /// Counts the king runs, after everything else has changed; `quiet_run` is the rules' limit.

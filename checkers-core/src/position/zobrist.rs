@@ -47,6 +47,23 @@ pub(crate) fn pieces(piece: Piece, squares: Bitboard) -> u64 {
     hash
 }
 
+/// The keys of pieces of one side on these squares, as words of 64 bits, of which those of `kings` are kings.
+#[inline(always)]
+pub(crate) fn mixed(color: Color, squares: [u64; 2], kings: [u64; 2]) -> u64 {
+    let keys = &PIECES[color as usize * 2..][..2];
+    let mut hash = 0;
+    for half in 0..2 {
+        let mut rest = squares[half];
+        while rest != 0 {
+            let bit = rest.trailing_zeros() & 63;
+            let role = (kings[half] >> bit & 1) as usize;
+            hash ^= keys[role][half * 64 + bit as usize];
+            rest &= rest - 1;
+        }
+    }
+    hash
+}
+
 /// The key of a side's king run; 0 for none.
 #[inline]
 pub(crate) const fn run(color: Color, run: KingRun) -> u64 {

@@ -16,15 +16,15 @@ use core::fmt;
 #[cfg(feature = "alloc")]
 use core::ops::ControlFlow;
 
-use crate::geometry::Grid;
 #[cfg(feature = "alloc")]
 use crate::geometry::Square;
+use crate::geometry::{Grid, Word};
 use crate::move_list::MoveList;
 #[cfg(feature = "alloc")]
 use crate::movegen::OwnedRuleSet;
-use crate::movegen::{AnyGenerator, Flow};
+use crate::movegen::{AnyGenerator, Flow, Receiver};
 use crate::moves::{Move, Path};
-use crate::position::Position;
+use crate::position::{Position, Undo};
 use crate::rules::{DrawRules, NamedRules, Rules, VARIANTS};
 
 /// Runs an expression with the generator of a variant, for either word of the board.
@@ -246,20 +246,51 @@ impl Variant {
     /// # Errors
     /// [`Overflow`] if there are more than fit; the list is empty then. [`Variant::visit_moves`] has no such limit.
     pub fn legal_moves_into(&self, position: &Position, moves: &mut MoveList) -> Result<(), Overflow> {
-        let mut handed_over = 0;
-        let mut count = |batch: &[Move]| {
-            handed_over += batch.len();
-            Flow::Continue(())
-        };
+        let mut surplus = Surplus::default();
         let _ = with_generator!(self, generator => {
-            generator.list_into(&position.state(), position.turn(), moves, &mut count)
+            generator.list_into(&position.state(), position.turn(), moves, &mut surplus)
         });
-        if handed_over == 0 {
-            return Ok(());
-        }
-        let needed = (handed_over + moves.len()) as u64;
-        moves.clear();
-        Err(Overflow { needed })
+        surplus.all_or_none(moves)
+    }
+
+    /// Lists the legal captures, each distinct capture once, into the caller's list. Costs less than listing all moves where
+    /// there is no capture.
+    ///
+    /// The list is empty if the side to move cannot capture. If it must capture (see [`Variant::must_capture`]), these are
+    /// all its legal moves.
+    ///
+    /// ```
+    /// use checkers_core::{MoveList, Variant};
+    /// let variant = Variant::from_id("international").unwrap();
+    /// let mut captures = MoveList::new();
+    /// variant.captures_into(&variant.initial(), &mut captures).unwrap();
+    /// assert!(captures.is_empty());
+    /// variant.captures_into(&variant.parse_fen("W:W33:B29").unwrap(), &mut captures).unwrap();
+    /// assert_eq!(captures.len(), 1);
+    /// ```
+    ///
+    /// # Errors
+    /// [`Overflow`] if there are more than fit; the list is empty then.
+    pub fn captures_into(&self, position: &Position, moves: &mut MoveList) -> Result<(), Overflow> {
+        let mut surplus = Surplus::default();
+        let _ = with_generator!(self, generator => {
+            generator.captures_into(&position.state(), position.turn(), moves, &mut surplus)
+        });
+        surplus.all_or_none(moves)
+    }
+
+    /// Returns whether the side to move must capture: it has a capture, and the rules make it compulsory. Costs less than a
+    /// list or a count.
+    ///
+    /// ```
+    /// use checkers_core::Variant;
+    /// let variant = Variant::from_id("russian").unwrap();
+    /// assert!(!variant.must_capture(&variant.initial()));
+    /// assert!(variant.must_capture(&variant.parse_fen("W:Wc3:Bd4").unwrap()));
+    /// ```
+    #[must_use]
+    pub fn must_capture(&self, position: &Position) -> bool {
+        with_generator!(self, generator => generator.must_capture(&position.state(), position.turn()))
     }
 
     /// The legal moves of the piece on one square. Whether it must capture, and how much, depends on all pieces.
@@ -331,7 +362,57 @@ impl Variant {
     /// is checked; a move that is not legal gives a position that means nothing.
     #[must_use]
     pub fn play_unchecked(&self, position: &Position, mv: &Move) -> Position {
-        position.play_unchecked(self.rules(), mv)
+        let mut next = *position;
+        next.make_unchecked(mv, || self.rules().king.quiet_run);
+        next
+    }
+
+    /// Makes a move that is known to be legal, such as one from [`Variant::legal_moves_into`], on the position itself,
+    /// and returns what [`Position::unmake`] needs to take it back. Nothing is checked; a move that is not legal gives
+    /// a position that means nothing.
+    ///
+    /// [`Variant::play_unchecked`] leaves the old position as it is, which costs a copy of 64 bytes.
+    ///
+    /// ```
+    /// use checkers_core::Variant;
+    /// let variant = Variant::from_id("international").unwrap();
+    /// let mut position = variant.initial();
+    /// let mv = variant.legal_moves(&position)[0];
+    /// let undo = variant.make(&mut position, &mv);
+    /// assert_eq!(position, variant.play(&variant.initial(), &mv).unwrap());
+    /// position.unmake(&mv, undo);
+    /// assert_eq!(position, variant.initial());
+    /// ```
+    #[inline]
+    pub fn make(&self, position: &mut Position, mv: &Move) -> Undo {
+        position.make(mv, || self.rules().king.quiet_run)
+    }
+
+    /// The origin and the destination of a move as one number without gaps, below [`Variant::from_to_count`]: the number
+    /// of the origin in board order, times the number of squares, plus that of the destination. For tables such as
+    /// history heuristics. Captures that differ only in what they take share a number.
+    ///
+    /// ```
+    /// use checkers_core::Variant;
+    /// let variant = Variant::from_id("international").unwrap();
+    /// let mut history = vec![0_i32; variant.from_to_count()];
+    /// for mv in variant.legal_moves(&variant.initial()) {
+    ///     history[variant.from_to_index(&mv)] += 1;
+    /// }
+    /// assert_eq!(history.iter().sum::<i32>(), 9);
+    /// assert_eq!(variant.from_to_count(), 50 * 50);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn from_to_index(&self, mv: &Move) -> usize {
+        self.grid().pair_index(mv.origin(), mv.destination())
+    }
+
+    /// How many numbers [`Variant::from_to_index`] can return: the square of the number of squares.
+    #[must_use]
+    pub fn from_to_count(&self) -> usize {
+        let squares = self.grid().board().squares();
+        squares * squares
     }
 
     /// The ways to make a move: all orders of its captures and squares of turning. Empty if it is not legal here.
@@ -415,5 +496,29 @@ impl Variant {
                 &mut |change, path| visit(&Move::from_change(change), path),
             )
         })
+    }
+}
+
+/// The number of moves that did not fit into a list.
+#[derive(Default)]
+struct Surplus(usize);
+
+impl<W: Word> Receiver<W> for Surplus {
+    fn moves(&mut self, moves: &[Move]) -> Flow {
+        self.0 += moves.len();
+        Flow::Continue(())
+    }
+}
+
+impl Surplus {
+    /// Clears the list and reports an overflow if there is a surplus.
+    #[inline]
+    fn all_or_none(self, moves: &mut MoveList) -> Result<(), Overflow> {
+        if self.0 == 0 {
+            return Ok(());
+        }
+        let needed = (self.0 + moves.len()) as u64;
+        moves.clear();
+        Err(Overflow { needed })
     }
 }

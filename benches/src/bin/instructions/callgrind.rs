@@ -4,12 +4,14 @@ use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
+use crate::cases::Case;
+
 /// The variable that tells a process to do the work of one case.
 pub(crate) const CASE: &str = "CHECKERS_INSTRUCTIONS_CASE";
 
 /// What a case cost.
 pub(crate) struct Counted {
-    /// Instructions of the whole process.
+    /// Instructions of the whole process, or of the case's function.
     pub(crate) instructions: u64,
     /// How many units of work it did.
     pub(crate) units: u64,
@@ -19,17 +21,19 @@ pub(crate) struct Counted {
 ///
 /// # Errors
 /// If valgrind is missing, the case fails, or what valgrind wrote is not understood.
-pub(crate) fn count(case: &str) -> Result<Counted> {
-    let file = format!("checkers-instructions-{}-{}", std::process::id(), case.replace(['/', ' '], "-"));
+pub(crate) fn count(case: &Case) -> Result<Counted> {
+    let Case { name, counted, .. } = case;
+    let file = format!("checkers-instructions-{}-{}", std::process::id(), name.replace(['/', ' '], "-"));
     let file = std::env::temp_dir().join(file);
     let output = Command::new("valgrind")
         .args(["--tool=callgrind", "--quiet"])
         .arg(format!("--callgrind-out-file={}", file.display()))
+        .args(counted.map(|function| format!("--toggle-collect=*{function}*")))
         .arg(std::env::current_exe()?)
         // The caller's variables would be read by what is counted.
         .env_clear()
         .envs(std::env::var_os("PATH").map(|path| ("PATH", path)))
-        .env(CASE, case)
+        .env(CASE, name)
         .output()
         .context("valgrind cannot be run; tools/instructions installs it")?;
     let written = std::fs::read_to_string(&file);
@@ -40,5 +44,6 @@ pub(crate) fn count(case: &str) -> Result<Counted> {
     let total =
         written.lines().find_map(|line| line.strip_prefix("totals: ").or(line.strip_prefix("summary: ")));
     let instructions = total.context("valgrind counted nothing")?.trim().parse()?;
+    ensure!(instructions > 0, "the function that is counted was not called");
     Ok(Counted { instructions, units })
 }

@@ -88,7 +88,7 @@ fn measure(cases: &[Case]) -> Result<Vec<Measured>> {
     let done = Mutex::new(Vec::new());
     let work = || -> Result<()> {
         while let Some(case) = cases.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let counted = callgrind::count(&case.name).with_context(|| format!("case {}", case.name))?;
+            let counted = callgrind::count(case).with_context(|| format!("case {}", case.name))?;
             done.lock().expect("no thread panics").push(Measured::new(case, counted));
         }
         Ok(())

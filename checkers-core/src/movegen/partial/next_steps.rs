@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use super::super::capture::{CapturingPiece, FirstJumps, PartialCapture};
 use super::super::context::Context;
-use super::super::generate::{is_over, must_capture};
+use super::super::generate::{is_compulsory, is_over};
 use super::super::kernel::{Kernel, Shared};
 use super::super::list::list_quiet;
 use super::landed::{Landed, continues, piece_from};
@@ -77,7 +77,7 @@ impl Query for FirstSteps<'_> {
                 steps_of(&Landed::start(&piece), &mut Reachable::new(&piece, &first, self.best), self.each);
             }
         }
-        if first.any() && must_capture(context) {
+        if first.any() && is_compulsory(context) {
             return;
         }
         let _ = list_quiet(context, &mut |moves: &[Move]| {

@@ -19,6 +19,8 @@ pub(crate) struct Case {
     pub(crate) goal: Option<Goal>,
     /// What the best peer takes for one, if any was measured.
     pub(crate) peer: Option<u32>,
+    /// The only function whose instructions count, with all that it calls; `None` counts the whole process.
+    pub(crate) counted: Option<&'static str>,
     /// Does it, and says how many of the units that was.
     pub(crate) work: Box<dyn Fn() -> u64 + Sync>,
 }
@@ -30,7 +32,7 @@ impl Case {
         unit: &'static str,
         work: impl Fn() -> u64 + Sync + 'static,
     ) -> Self {
-        Self { name: name.into(), unit, goal: None, peer: None, work: Box::new(work) }
+        Self { name: name.into(), unit, goal: None, peer: None, counted: None, work: Box::new(work) }
     }
 
     pub(super) fn goal(self, goal: Goal) -> Self {

@@ -1,6 +1,7 @@
 //! What is counted: suites of cases.
 
 mod case;
+mod engine;
 mod listing;
 mod perft;
 mod play;
@@ -15,7 +16,7 @@ pub(crate) use case::{Case, Goal};
 type Suite = (&'static str, fn() -> Vec<Case>);
 
 /// The suites. Each is made apart from the others, since a process that counts one case is to do nothing else of weight.
-const SUITES: [Suite; 11] = [
+const SUITES: [Suite; 12] = [
     ("perft", perft::bulk),
     ("full", perft::full),
     ("custom", perft::custom),
@@ -24,6 +25,7 @@ const SUITES: [Suite; 11] = [
     ("list", listing::random),
     ("paths", listing::paths),
     ("play", play::cases),
+    ("engine", engine::cases),
     ("fen", text::fen),
     ("moves", text::moves),
     ("pdn", text::pdn),
