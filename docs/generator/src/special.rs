@@ -218,6 +218,8 @@ fn add_capture(collector: &mut Collector, capture: CaptureRules) {
                 Shows::Captures,
                 |rules| {
                     rules.capture.removal = Removal::AtEnd;
+                    // Pieces that stay on the board prevent the turn; the axis has no other value with them.
+                    rules.capture.may_reverse = true;
                 },
             );
         }
