@@ -49,7 +49,7 @@ mod tests {
         }
     }
 
-    /// The README's table of rule sets is written by hand but for what the rules say: name, board and number of men.
+    /// The README's table of rule sets is written by hand. Name, board and number of men must agree with the rules.
     #[test]
     fn the_readme_lists_every_rule_set() {
         let text = repository("README.md");
