@@ -1,4 +1,4 @@
-//! Leaves a second of every named rule set, from the position in which the game starts.
+//! Leaves per second of every named rule set, from the start position.
 
 use checkers_core::Variant;
 use checkers_core::perft::Perft;
