@@ -1,4 +1,4 @@
-//! Hashes: from scratch, and changed by a move that is played.
+//! Hashes: from scratch, and incrementally with a played move.
 
 use checkers_benches::positions;
 use checkers_core::Variant;

@@ -1,4 +1,4 @@
-//! The legal moves of positions as random games have them: into a buffer on the stack, into a list on the heap, counted.
+//! The legal moves of positions from random games: into a buffer on the stack, into a list on the heap, counted.
 
 use checkers_benches::positions;
 use checkers_core::{MoveList, Variant};

@@ -1,4 +1,4 @@
-//! Leaves a second of the published positions where kings and captures abound.
+//! Leaves per second in the published positions with many kings and captures.
 
 use checkers_benches::tables::middle_games;
 use checkers_core::perft::Perft;

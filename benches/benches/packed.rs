@@ -1,4 +1,4 @@
-//! Packed positions: how long arrays of positions take to pack and to unpack, and games.
+//! Packed positions: the time to pack and unpack arrays of positions, and games.
 
 use std::hint::black_box;
 

@@ -1,4 +1,4 @@
-//! Moves with every way to make them: of positions as random games have them, and of hard ones.
+//! Moves with all their paths: in positions from random games, and in hard ones.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,4 @@
-//! Game files: megabytes and plies a second, of random games with comments, clocks and variations.
+//! Game files: megabytes and plies per second, in random games with comments, clocks and variations.
 
 use checkers_benches::games;
 use checkers_core::Variant;

@@ -1,4 +1,4 @@
-//! Leaves a second of every named rule set, from the position in which the game starts.
+//! Leaves per second of every named rule set, from the start position.
 
 use checkers_core::Variant;
 use checkers_core::perft::Perft;
@@ -12,7 +12,7 @@ fn perft(criterion: &mut Criterion) {
     for variant in Variant::all() {
         let start = variant.initial();
         let count = |depth: u32| Perft::default().count(&variant, &start, depth);
-        let depth = (1..).find(|depth| count(*depth) >= ENOUGH).expect("a game that goes on");
+        let depth = (1..).find(|depth| count(*depth) >= ENOUGH).expect("a game that continues");
         group.throughput(Throughput::Elements(count(depth)));
         group.bench_function(format!("{} {depth}", variant.id()), |bencher| bencher.iter(|| count(depth)));
     }

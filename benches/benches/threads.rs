@@ -1,4 +1,4 @@
-//! Perft on two threads and on one, in turn: how many times faster it is. The goal is 1.8 on two cores that do nothing else.
+//! Perft on two threads and on one, in turn: the ratio of their speeds. The goal is 1.8 on two cores without other work.
 
 use checkers_benches::alternately::{alternately, line};
 use checkers_core::Variant;

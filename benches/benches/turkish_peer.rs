@@ -1,8 +1,8 @@
-//! Turkish draughts beside kish, a published crate, in one process and in turn: how many times its leaves a second we
-//! have. The goal is 2.
+//! Turkish draughts beside kish, a published crate, in one process and in turn: the ratio of our leaves per
+//! second to kish's. The goal is 2.
 //!
-//! kish counts paths, and moreover each square on which a king could pause while it runs straight on; and a position
-//! without a move counts as a leaf. Its counts are therefore a little higher: each side's leaves are its own.
+//! kish counts paths, and in addition each square on which a king could pause while it continues in the same direction; a
+//! position without a move counts as a leaf. Its counts are therefore a little higher: each side is timed by its counts.
 
 use checkers_benches::alternately::{alternately, line};
 use checkers_core::perft::{Convention, Perft};

@@ -5,7 +5,7 @@
     python benches/python/compare.py --cpu      # one thread on each side, in processor time: for a busy machine
 
 Each figure is the best of several runs, in the wall time of one process, ours with two threads where it has any.
-Random numbers are as cheap as they can be had on each side.
+Each side uses the cheapest random numbers that it has.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-//! What the measurements share: positions and games to measure, the tables that say what must come out, and timing of
-//! two things side by side.
+//! Shared by the measurements: positions and games to measure, tables of expected counts, and timing of two pieces of
+//! work side by side.
 
 pub mod alternately;
 pub mod games;

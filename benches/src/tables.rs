@@ -1,4 +1,4 @@
-//! The published perft tables of named variants, of the core's tests: what to count, and what must come out.
+//! The published perft tables of named variants, from the core's tests: what to count, and the expected counts.
 
 use checkers_core::perft::Convention;
 use checkers_core::{Position, Variant};

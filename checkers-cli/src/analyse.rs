@@ -1,4 +1,4 @@
-//! `checkers analyse`: what the engine thinks of a position, or of every move of the games of a file.
+//! `checkers analyse`: the engine's evaluation of a position, or of every move of the games of a file.
 
 mod games;
 mod position;
@@ -37,7 +37,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value = "1")]
     lines: u16,
 
-    /// The variant of games that do not say it
+    /// The variant of games without a GameType
     #[arg(long, value_name = "ID")]
     variant: Option<String>,
 

@@ -1,9 +1,9 @@
-//! How a command ends, and how it reports errors.
+//! The result of a command, and how it reports errors.
 
 /// How a command ends when nothing went wrong.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Answer {
-    /// As asked.
+    /// Success.
     Done,
     /// What was compared differs.
     Differs,

@@ -47,10 +47,10 @@ pub(crate) struct PositionArgs {
     pub(crate) strict: bool,
 }
 
-/// A FEN as the second word, which most commands take.
+/// A FEN as the second argument, which most commands accept.
 #[derive(clap::Args)]
 pub(crate) struct FenWord {
-    /// As --fen
+    /// The position, as --fen
     #[arg(value_name = "FEN")]
     pub(crate) fen_word: Option<String>,
 }

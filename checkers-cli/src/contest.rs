@@ -64,7 +64,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value = "6", conflicts_with = "openings")]
     random_plies: u32,
 
-    /// Another number gives other random moves
+    /// The seed of random moves
     #[arg(long, value_name = "N", default_value = "1")]
     seed: u64,
 

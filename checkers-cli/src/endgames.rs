@@ -24,7 +24,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value = "3")]
     pieces: u32,
 
-    /// Say whether the side to move wins, loses or draws this position
+    /// Print whether the side to move wins, loses or draws this position
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
 

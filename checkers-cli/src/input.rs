@@ -39,7 +39,7 @@ impl std::fmt::Display for Misread {
             .collect();
         let place = |byte: usize| letters.partition_point(|(at, _)| *at < byte);
         let (begin, end) = (place(*offset), place(offset + length).min(place(*offset) + CONTEXT));
-        // Of a long text only what stands around the place is shown.
+        // Of a long text only the part around the place is shown.
         let from = if begin > 2 * CONTEXT { begin - CONTEXT } else { 0 };
         let to = if letters.len() > end + 2 * CONTEXT { end + CONTEXT } else { letters.len() };
         let cut = |is_cut: bool| if is_cut { "…" } else { "" };
@@ -201,8 +201,7 @@ pub(crate) fn origin(variant: &Variant, position: &Position, name: &str) -> anyh
     }
 }
 
-/// What is wrong with a position, with the square's name where the library's error, which knows no notation, has a
-/// bit number.
+/// Describes what is wrong with a position, with the name of a square in place of the bit number in the library's error.
 pub(crate) fn explain(variant: &Variant, error: PositionError) -> String {
     let name = |square| square_name(variant.rules(), variant.grid(), square);
     match error {

@@ -1,7 +1,7 @@
 //! `checkers`: the library at the command line.
 //!
 //! It lists variants, rules and legal moves, checks and converts game files, counts positions, compares the library with
-//! vector files, and plays and analyses with an engine. It holds no rule and no notation: `checkers-core` decides everything that it prints.
+//! vector files, and plays and analyses with an engine. It contains no rules and no notation: `checkers-core` decides everything that it prints.
 //!
 //! Exit codes: 0 for success, 1 for a difference found, 2 for wrong usage or bad input.
 
@@ -50,7 +50,7 @@ struct Cli {
 enum Command {
     /// List the variants
     Variants(variants::Args),
-    /// Say the rules of a variant in words, one line an axis
+    /// Describe the rules of a variant in words, one line for each axis
     Rules(rules::Args),
     /// List the legal moves of a position
     Moves(moves::Args),
@@ -65,17 +65,17 @@ enum Command {
     /// Serve the page with the board on this machine
     #[cfg(feature = "serve")]
     Serve(serve::Args),
-    /// Compare with conformance vectors, or make them
+    /// Compare with conformance vectors, or write them
     Vectors(vectors::Args),
     /// Solve positions with few pieces
     Endgames(endgames::Args),
     /// List the opening tables of a variant
     Openings(openings::Args),
-    /// Say what the engine thinks of a position or of games
+    /// Evaluate a position or the games of a file with the engine
     Analyse(analyse::Args),
     /// Let two engines play games against each other
     Match(contest::Args),
-    /// Let another program use the engine by the Hub protocol
+    /// Serve the engine to another program by the Hub protocol
     Hub(hub::Args),
     /// Search a fixed list of positions, to measure the engine
     Bench(bench::Args),
@@ -119,7 +119,7 @@ fn parse() -> Cli {
         if short == message {
             error.exit();
         }
-        // Nobody is left to tell if that fails.
+        // If that fails, nobody reads the message.
         let _ = write!(io::stderr(), "{short}");
         std::process::exit(error.exit_code())
     })

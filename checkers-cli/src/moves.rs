@@ -1,4 +1,4 @@
-//! `checkers moves`: the legal moves of a position, or every way to make them.
+//! `checkers moves`: the legal moves of a position, or all of their paths.
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -19,7 +19,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     word: FenWord,
 
-    /// List every way to make each move, with all squares of landing
+    /// List every path of each move, with all landing squares
     #[arg(long)]
     paths: bool,
 

@@ -18,9 +18,9 @@ pub(crate) struct Args {
 
 #[derive(clap::Subcommand)]
 enum Command {
-    /// Read and replay game files, and say what is wrong with them
+    /// Read and replay game files, and report what is wrong with them
     Check(check::Args),
-    /// Write the games of files anew: as standard PDN 3.0, in another notation, or as JSON
+    /// Rewrite the games of files: as standard PDN 3.0, in another notation, or as JSON
     Convert(convert::Args),
     /// List where each game begins in a file, how long it is, and its tags, without replaying it
     Index(index::Args),

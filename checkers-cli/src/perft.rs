@@ -1,4 +1,4 @@
-//! `checkers perft`: how many positions lie a number of moves away, the standard test of a move generator.
+//! `checkers perft`: how many positions are a number of moves away, the standard test of a move generator.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -23,11 +23,11 @@ pub(crate) struct Args {
     #[arg(value_name = "DEPTH", required = true, value_parser = depth)]
     depth: u32,
 
-    /// Count every way to make a move; without it, a move counts once
+    /// Count every path of a move; without it, a move counts once
     #[arg(long)]
     paths: bool,
 
-    /// Make the moves of the last ply too, where counting them would do
+    /// Make the moves of the last ply too, instead of only counting them
     #[arg(long)]
     full: bool,
 
@@ -35,11 +35,11 @@ pub(crate) struct Args {
     #[arg(long)]
     divide: bool,
 
-    /// How many threads count; 0 for one each core
+    /// Number of threads; 0 for one on each core
     #[arg(long, value_name = "N", default_value = "1", value_parser = RangedU64ValueParser::<usize>::new().range(0..=1024))]
     threads: usize,
 
-    /// Remember counts in a table of about this size
+    /// Store counts in a table of about this size
     #[arg(long, value_name = "MB", default_value = "0", value_parser = RangedU64ValueParser::<usize>::new().range(0..=1 << 16))]
     hash: usize,
 
@@ -48,10 +48,10 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// A depth; whoever forgets it reads what is missing, not that an identifier has bad digits.
+/// Reads a depth. The error says that the depth is missing, not that an identifier has bad digits.
 fn depth(text: &str) -> Result<u32, &'static str> {
     let depth = text.parse().ok().filter(|depth| (1..=200).contains(depth));
-    depth.ok_or("the depth is a number from 1 to 200, behind the variant")
+    depth.ok_or("the depth is a number from 1 to 200, after the variant")
 }
 
 /// How many entries fit into a table of so many megabytes. An entry has 16 bytes, and the library rounds their number up
@@ -68,7 +68,7 @@ struct Row {
 }
 
 impl Row {
-    /// Nodes a second; `None` if no time passed.
+    /// Nodes per second; `None` if no time passed.
     fn speed(&self) -> Option<u64> {
         let seconds = self.time.as_secs_f64();
         (seconds > 0.0).then(|| (self.nodes as f64 / seconds) as u64)
@@ -120,7 +120,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
     Ok(Answer::Done)
 }
 
-/// A row is shown as soon as it is known: the next one may take an hour.
+/// Shows a row as soon as it is counted: the next one may take an hour.
 fn print_row(row: &Row, out: &mut dyn Write) -> std::io::Result<()> {
     let Row { depth, nodes, time } = row;
     let speed = row.speed().map_or_else(|| "-".to_owned(), |speed| speed.to_string());

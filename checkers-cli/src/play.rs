@@ -1,4 +1,4 @@
-//! `checkers play`: a game in the terminal, of persons, the engine or random movers; reads a script as well.
+//! `checkers play`: a game in the terminal, of persons, the engine or random players; also reads a script.
 
 mod automatic;
 mod command;
@@ -43,15 +43,15 @@ pub(crate) struct Args {
     #[arg(long, value_name = "1..10", default_value = "5", value_parser = clap::value_parser!(u8).range(1..=i64::from(Limits::MAX_STRENGTH)))]
     level: u8,
 
-    /// The same number lets random movers and the engine play the same game
+    /// The seed: with the same number random players and the engine play the same game
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 
-    /// End after so many moves of both sides together
+    /// End after so many plies
     #[arg(long, value_name = "N")]
     plies: Option<usize>,
 
-    /// Draw the board only when asked to
+    /// Draw the board only on request
     #[arg(long)]
     quiet: bool,
 

@@ -14,7 +14,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     rule_set: RuleSetArgs,
 
-    /// Print JSON: change what you like and read it back with --rules
+    /// Print JSON, which --rules reads after you edit it
     #[arg(long)]
     json: bool,
 }

@@ -44,7 +44,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
     writeln!(out, "http://127.0.0.1:{port}/ shows {}; end with Ctrl-C", folder.display())?;
     out.flush()?;
     for request in server.incoming_requests() {
-        // A browser that has left concerns nobody.
+        // The browser may have closed the connection.
         let _ = answer(request, &folder);
     }
     Ok(Answer::Done)
@@ -87,7 +87,7 @@ fn answer(request: Request, folder: &Path) -> std::io::Result<()> {
     request.respond(response)
 }
 
-/// Returns the file that an address means; `None` if it is none of the folder. Names of the page's files need no decoding.
+/// Returns the file of an address; `None` if it is not in the folder. Names of the page's files need no decoding.
 fn file_of(address: &str, folder: &Path) -> Option<PathBuf> {
     let path = address.split(['?', '#']).next()?.strip_prefix('/')?;
     let is_plain = |part: &str| {

@@ -70,7 +70,7 @@ pub(crate) struct Look {
     #[arg(long, group = "names")]
     coordinates: bool,
 
-    /// No names of squares. Without any of the three: the game's own
+    /// No labels. Without any of the three options: the labels of the game's notation
     #[arg(long, group = "names")]
     plain: bool,
 }
@@ -94,7 +94,7 @@ impl Look {
     }
 }
 
-/// What only SVG has.
+/// Options of SVG only.
 #[derive(clap::Args)]
 struct Drawing {
     /// An arrow: two squares with `:` between them, and perhaps a colour: `c3:d4`, `32:28:#c00`

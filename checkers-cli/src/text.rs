@@ -1,4 +1,4 @@
-//! Moves as text, in the variant's own notation.
+//! Moves as text, in the variant's notation.
 
 use checkers_core::notation::moves;
 use checkers_core::notation::square_name;
@@ -41,7 +41,7 @@ pub(crate) fn short(variant: &Variant, mv: &Move, path: Option<&Path>) -> String
     })
 }
 
-/// A legal move of a position, as short as can be without looking like another one.
+/// Writes a legal move as short as possible without ambiguity.
 pub(crate) fn written(variant: &Variant, position: &Position, mv: &Move) -> String {
     variant.move_text(position, mv).to_string()
 }

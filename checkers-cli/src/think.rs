@@ -1,4 +1,4 @@
-//! Options that say how long an engine thinks.
+//! Options that limit how long an engine thinks.
 
 use std::time::Duration;
 

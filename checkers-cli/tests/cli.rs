@@ -387,7 +387,7 @@ fn malformed_lines_are_errors_with_their_place() {
     ] {
         let run = checkers_reading(&format!("{good}\n\n{bad}\n{good}\n"), &["vectors", "-"]).with_code(2);
         assert!(run.err.starts_with("-:3: error: ") && run.err.contains(reason), "{}", run.err);
-        // The other lines are compared all the same.
+        // The other lines are still compared.
         assert_eq!(run.out, "2 positions, 0 differences\n");
     }
 }

@@ -20,7 +20,7 @@ fn mistake(args: &[&str], script: &[&str], line: &str) -> String {
     };
     let before = fen(script, 0);
     let after = fen(&[script, &[line]].concat(), 2);
-    // What an error quotes stands in lines of its own, further in.
+    // What an error quotes is on separate, indented lines.
     let is_error = |line: &&str| line.starts_with("error: ") || line.starts_with("  ");
     let (errors, others): (Vec<_>, Vec<_>) = after.lines().partition(is_error);
     assert_eq!(others, before.lines().collect::<Vec<_>>(), "{line}");
@@ -111,7 +111,7 @@ fn a_step_that_cannot_be_is_told_and_changes_nothing() {
             &[&["play"], &ROUND[..], &["--quiet"]].concat(),
         )
         .out;
-        assert_eq!(out.contains("error: no move is under way"), script.is_empty(), "{out}");
+        assert_eq!(out.contains("error: no move is in progress"), script.is_empty(), "{out}");
     }
 }
 
@@ -161,8 +161,8 @@ fn bad_input_is_told_and_changes_nothing() {
         ("accept", "no draw is offered"),
         ("decline", "no draw is offered"),
         ("claim", "there is no draw to claim"),
-        ("back", "no move is under way"),
-        ("cancel", "no move is under way"),
+        ("back", "no move is in progress"),
+        ("cancel", "no move is in progress"),
         ("d8", "error: "),
         ("put w c3", "there is no command `put`"),
         ("\u{1b}[31mred\u{7}", "error: "),
@@ -317,7 +317,7 @@ fn a_position_is_set_up_and_played() {
     assert_eq!(edited("russian", &[&format!("board {picture}")]), "W:W:BKc3");
 
     let out = played(&["russian"], &["c3-d4", "setup", "clear", "cancel", "moves"]);
-    assert_eq!(out[2..], ["the game goes on as it was", "1. c3-d4"]);
+    assert_eq!(out[2..], ["the game continues as it was", "1. c3-d4"]);
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! Arbitrary bytes from the other side of a DXP connection: no panic, and a message that was read is read again from what is
-//! written.
+//! Arbitrary bytes from the other side of a DXP connection: no panic, and a message that was read and written
+//! reads back equal.
 #![no_main]
 
 use checkers_core::{Color, Variant};

@@ -1,5 +1,5 @@
-//! Arbitrary text as a FEN and as a picture, under every named variant: no panic, and what was read is read again
-//! from what is written.
+//! Arbitrary text as a FEN and as a picture, under every named variant: no panic, and a position that was read and
+//! written reads back equal.
 //!
 //! The input is a variant's identifier, a line feed and the text.
 #![no_main]
@@ -44,7 +44,7 @@ fuzz_target!(|input: &[u8]| {
     }
 });
 
-/// Some variant for an identifier that is none.
+/// Returns a variant, also for an unknown identifier.
 fn any_variant(id: &str) -> Variant {
     let sum = id.bytes().fold(0, |sum, byte| sum + usize::from(byte));
     let count = Variant::all().count();

@@ -1,5 +1,5 @@
 //! Arbitrary calls of the C ABI: with handles that are good, freed, of another kind or made up, with values of any bytes,
-//! with buffers of any size and with NULL. Every call returns a status, none touches what is not its own.
+//! with buffers of any size and with NULL. Every call returns a status, and none accesses memory outside its arguments.
 //!
 //! Run with the address sanitizer, which sees what the library writes to or reads from (`cargo fuzz run --features ffi ffi`).
 #![no_main]
@@ -19,12 +19,12 @@ mod values;
 
 /// Calls of one input.
 const CALLS: usize = 40;
-/// Room for lists.
+/// The capacity of lists.
 const ROOM: usize = 24;
-/// Written behind every buffer, and still there afterwards.
+/// A mark behind every buffer, which no call may change.
 const CANARY: u8 = 0xa5;
 
-/// The input, byte by byte, zero past its end.
+/// Reads the input byte by byte; zeros after its end.
 struct Input<'a>(&'a [u8]);
 
 impl Input<'_> {
@@ -69,7 +69,7 @@ impl Input<'_> {
     }
 }
 
-/// What the calls have given so far. Handles stay in it after they were freed.
+/// The results of the calls so far. Handles stay in it after they were freed.
 struct State {
     handles: Vec<u64>,
     positions: [checkers_position; 4],
@@ -109,7 +109,7 @@ impl State {
 /// None, and functions that never and at once ask to stop.
 const STOPS: [checkers_should_stop; 3] = [None, Some(never), Some(at_once)];
 
-/// A buffer for text of some size, and what stands behind it.
+/// A buffer for text of some size, and the mark behind it.
 fn with_text(
     input: &mut Input<'_>,
     call: impl FnOnce(*mut c_char, usize, *mut usize) -> checkers_status,

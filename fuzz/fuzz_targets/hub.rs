@@ -1,5 +1,5 @@
-//! Arbitrary lines to both sides of a session of the Hub protocol: no panic, one answer at most for each search, and a
-//! message that was read is read again from what is written.
+//! Arbitrary lines to both sides of a session of the Hub protocol: no panic, at most one answer for each search, and a
+//! message that was read and written reads back equal.
 #![no_main]
 
 use std::sync::atomic::AtomicBool;
@@ -9,7 +9,7 @@ use checkers_engine::hub::{Action, Controller, Event, Goal, Level, Reply, Reques
 use checkers_engine::{Engine, Limits, Options};
 use libfuzzer_sys::fuzz_target;
 
-/// An engine that gets these lines, and searches 20 nodes whenever it is told to.
+/// An engine that gets these lines, and searches 20 nodes on each request.
 fn serve(text: &str) {
     let mut session = Session::new();
     let mut engine = None;

@@ -1,5 +1,5 @@
-//! Arbitrary text as a move of an arbitrary position of every named variant: no panic, short messages, and what was read
-//! is written and read again as the same move. The text's bytes are also clicks on a move under way.
+//! Arbitrary text as a move of an arbitrary position of every named variant: no panic, short messages, and a move that was
+//! read and written reads back equal. The bytes of the text are also clicks on a move in progress.
 //!
 //! The input is a variant's identifier, a FEN and the text, a line feed after each of the first two. Where the FEN cannot
 //! be read, its bytes choose moves from the start of a game.
@@ -11,9 +11,9 @@ use checkers_core::steps::StepMove;
 use checkers_core::{Position, Square, Variant};
 use libfuzzer_sys::fuzz_target;
 
-/// Pieces at most: enough for long captures, too few for a time-out.
+/// The most pieces: enough for long captures, too few for a time-out.
 const PIECES: u32 = 30;
-/// Moves made from the start at most.
+/// The most moves made from the start.
 const PLIES: usize = 60;
 
 fuzz_target!(|input: &[u8]| {

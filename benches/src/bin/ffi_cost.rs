@@ -1,4 +1,4 @@
-//! The Rust half of what the C ABI costs: the same counts as checkers-ffi/tests/c/cost.c, without the ABI.
+//! The Rust half of the measurement of the C ABI's cost: the counts as checkers-ffi/tests/c/cost.c, without the ABI.
 
 use checkers_core::perft::Perft;
 use checkers_core::{MoveList, Position, Variant};

@@ -1,4 +1,4 @@
-//! `checkers pdn check`: reads and replays game files, and says what is wrong with them.
+//! `checkers pdn check`: reads and replays game files, and reports what is wrong with them.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};

@@ -1,4 +1,4 @@
-//! `checkers pdn convert`: writes the games of files anew.
+//! `checkers pdn convert`: rewrites the games of files.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -54,9 +54,9 @@ enum Notation {
 /// How moves are written.
 #[derive(Clone, Copy, ValueEnum)]
 enum Style {
-    /// As PDN prescribes: the first and the last square, the whole way where that is not enough
+    /// As PDN prescribes: the first and the last square, the whole path where that is ambiguous
     Shortest,
-    /// Captures with the whole way
+    /// Captures with the whole path
     Full,
     /// The Russian short form: `cd4`
     ShortRussian,

@@ -9,14 +9,14 @@ use checkers_core::pdn::{self, Encoding, Evidence, ReadOptions, Record, Repair, 
 use super::files;
 use crate::input::excerpt;
 
-/// Which files are read, how, and by which rules their games are replayed.
+/// Files, how they are read, and the rules by which their games are replayed.
 #[derive(clap::Args)]
 pub(super) struct ReadArgs {
     /// Game files (`-`: standard input)
     #[arg(value_name = "FILE", required = true)]
     pub(super) files: Vec<PathBuf>,
 
-    /// The variant of games that do not say it. Without it, it is guessed from the moves
+    /// The variant of games without a GameType. Without this option it is guessed from the moves
     #[arg(long, value_name = "ID")]
     pub(super) variant: Option<String>,
 

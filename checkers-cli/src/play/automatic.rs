@@ -1,4 +1,4 @@
-//! Players that need no person: the engine, and random movers.
+//! Automatic players: the engine, and random players.
 
 use std::sync::atomic::AtomicBool;
 
@@ -11,7 +11,7 @@ use clap::ValueEnum;
 pub(crate) enum Player {
     /// Someone who types them
     Person,
-    /// Any legal move, each as likely as any other
+    /// A random legal move, all equally likely
     Random,
     /// The engine, at the strength of --level
     Engine,

@@ -1,11 +1,11 @@
-//! What a person can type beside moves.
+//! Commands that a person can type, other than moves.
 
 use anyhow::{Context, bail};
 use checkers_core::Color;
 
 use crate::input::excerpt;
 
-/// What a line asks for.
+/// The command of a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Command {
     /// Nothing.
@@ -20,9 +20,9 @@ pub(super) enum Command {
     Legal(Option<String>),
     Undo(usize),
     Redo(usize),
-    /// Take back a step of the move under way.
+    /// Take back a step of the move in progress.
     Back,
-    /// Give up the move under way, or the editing.
+    /// Give up the move in progress, or the editing.
     Cancel,
     Offer,
     Accept,

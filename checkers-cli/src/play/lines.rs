@@ -16,7 +16,7 @@ pub(super) enum Lines {
 /// A line without its end.
 pub(super) enum Line {
     Text(String),
-    /// It was read and forgotten.
+    /// It was read and dropped.
     TooLong,
 }
 
@@ -34,7 +34,7 @@ impl Lines {
         matches!(self, Self::Terminal(_))
     }
 
-    /// The next line, for which a person is prompted; `None` at the end, or where the person breaks off.
+    /// Returns the next line, after a prompt for a person; `None` at the end, or when the person interrupts.
     pub(super) fn next(&mut self, prompt: &str) -> anyhow::Result<Option<Line>> {
         match self {
             Self::Terminal(editor) => match editor.readline(prompt) {

@@ -1,6 +1,6 @@
 //! The state of a session at the terminal, and what each command does to it.
 //!
-//! Whether something may be done is decided by the library's game; what it refuses is told and changes nothing.
+//! The library's game decides what is allowed; what it refuses is reported and changes nothing.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -25,13 +25,13 @@ pub(super) struct Session<'a> {
     pub(super) game: Game,
     pub(super) players: [Player; 2],
     pub(super) automatic: Automatic,
-    /// The game goes no further than this.
+    /// The game ends after this many plies.
     pub(super) plies: usize,
-    /// Whether the board is drawn only when asked for.
+    /// Whether the board is drawn only on request.
     pub(super) quiet: bool,
     pub(super) bottom: Color,
     pub(super) look: &'a Look,
-    /// The move under way.
+    /// The move in progress.
     pub(super) under_way: Option<StepMove>,
     /// The position that is being set up.
     pub(super) editor: Option<Editor>,
@@ -61,7 +61,7 @@ impl Session<'_> {
         }
     }
 
-    /// Does what a line asks for, or says why not.
+    /// Executes a line, or reports why it cannot.
     pub(super) fn obey(&mut self, line: &str) -> anyhow::Result<()> {
         let done = match self.editor {
             Some(_) => Edit::read(line).and_then(|edit| self.edit(&edit)),
@@ -69,7 +69,7 @@ impl Session<'_> {
         };
         match done {
             Ok(()) => self.out.flush()?,
-            // That is no mistake of the line's.
+            // That is not the line's fault.
             Err(error) if error.is::<io::Error>() => return Err(error),
             Err(error) => self.complain(&format!("{error:#}"))?,
         }
@@ -148,7 +148,7 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// Who speaks: the person at the keyboard; the one to move if there are two.
+    /// Returns the side of the person who types: the side to move if there are two persons.
     fn speaker(&self) -> Color {
         let turn = self.game.turn();
         if self.players[turn as usize].is_person() { turn } else { !turn }
@@ -183,7 +183,7 @@ impl Session<'_> {
         self.let_automatic_players_move()
     }
 
-    /// Plays a move of the side to move and tells of it.
+    /// Plays a move of the side to move and prints it.
     pub(super) fn play(&mut self, mv: &Move) -> anyhow::Result<()> {
         anyhow::ensure!(self.game.ply() < self.plies, "the game ends here: --plies {}", self.plies);
         let before = *self.game.position();
@@ -228,7 +228,7 @@ impl Session<'_> {
         self.travel(count, "make again", "made again", Game::redo)
     }
 
-    /// Goes so many moves of the persons back or forth. Moves of an automatic player between them do not count.
+    /// Takes back or replays so many moves of the persons. Moves of an automatic player between them do not count.
     fn travel(
         &mut self,
         count: usize,
@@ -327,7 +327,7 @@ impl Session<'_> {
             }
             Edit::Cancel => {
                 self.editor = None;
-                writeln!(self.out, "the game goes on as it was")?;
+                writeln!(self.out, "the game continues as it was")?;
                 self.show_if_wanted()?;
             }
             Edit::Quit => self.has_quit = true,
@@ -341,7 +341,7 @@ impl Session<'_> {
 
     pub(super) fn show_if_wanted(&mut self) -> anyhow::Result<()> {
         if self.quiet {
-            // A game that ends says so all the same.
+            // The end of a game is always reported.
             if let (None, Some(outcome)) = (&self.editor, self.game.outcome()) {
                 writeln!(self.out, "{outcome}")?;
             }
@@ -370,7 +370,7 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// The squares of the move under way, else the ends of the last move.
+    /// The squares of the move in progress, else the ends of the last move.
     fn marked(&self) -> Bitboard {
         match (&self.under_way, self.game.moves().last()) {
             (Some(under_way), _) => trail(under_way),
@@ -440,7 +440,7 @@ impl Session<'_> {
 
     pub(super) fn step_back(&mut self) -> anyhow::Result<()> {
         let mut under_way =
-            self.under_way.clone().context("no move is under way; `undo` takes back the last one")?;
+            self.under_way.clone().context("no move is in progress; `undo` takes back the last one")?;
         match under_way.back() {
             Some(_) => self.set_under_way(under_way),
             None => self.cancel(),
@@ -448,7 +448,7 @@ impl Session<'_> {
     }
 
     pub(super) fn cancel(&mut self) -> anyhow::Result<()> {
-        let under_way = self.under_way.take().context("no move is under way")?;
+        let under_way = self.under_way.take().context("no move is in progress")?;
         writeln!(self.out, "{} is given up", so_far(&under_way))?;
         Ok(())
     }

@@ -8,7 +8,7 @@ use checkers_core::{Rules, Variant};
 
 use crate::input;
 
-/// A rule set of the reference generator that is not simply one of ours under the same name.
+/// A rule set of the reference generator that differs from this library's in name or rules.
 struct Reference {
     /// Its name in the files.
     name: &'static str,
@@ -24,7 +24,7 @@ const REFERENCES: [Reference; 5] = [
     Reference { name: "spantsiretti_russian", id: "spantsiretti", change: None },
     Reference { name: "sintez_ru", id: "sintez64_ru", change: None },
     Reference { name: "sintez_inter", id: "sintez64_inter", change: None },
-    // The other reading of Turkish: a man that reaches the last row inside a capture goes on as a king.
+    // The other reading of Turkish: a man that reaches the last row inside a capture continues as a king.
     Reference {
         name: "turkish_mid",
         id: "turkish",

@@ -7,7 +7,7 @@ use checkers_ffi::*;
 
 use crate::{Input, ROOM, STOPS, State, with_moves, with_text};
 
-/// A list of some room of its own, so that the sanitizer sees what is written behind it.
+/// Calls a function with a separately allocated list, so that the sanitizer sees what is written behind it.
 pub(crate) fn with_list<T>(
     input: &mut Input<'_>,
     call: impl FnOnce(*mut T, usize, *mut usize) -> checkers_status,
@@ -224,7 +224,7 @@ pub(crate) unsafe fn moves(state: &mut State, input: &mut Input<'_>) -> checkers
     }
 }
 
-/// Packs positions, perhaps into room of a wrong size, and unpacks bytes that may be damaged.
+/// Packs positions, perhaps into a buffer of a wrong size, and unpacks bytes that may be damaged.
 unsafe fn packed(
     variant: checkers_variant,
     given: &[checkers_position],
@@ -330,7 +330,7 @@ unsafe extern "C-unwind" fn give(buffer: *mut u8, capacity: usize, user: *mut c_
         1 => return capacity as i64 + 1,
         2 => {
             let mut made = checkers_pdn { id: 0 };
-            // SAFETY: the pointer is to a value of its own.
+            // SAFETY: the pointer is to a separate value.
             assert_eq!(unsafe { checkers_pdn_reader_next(source.reader, &mut made) }, CHECKERS_ERROR_BUSY);
         }
         3 => assert_eq!(checkers_pdn_reader_free(source.reader), CHECKERS_ERROR_BUSY),

@@ -1,4 +1,4 @@
-//! One case in a process of its own under valgrind.
+//! Runs one case in a separate process under valgrind.
 
 use std::process::Command;
 

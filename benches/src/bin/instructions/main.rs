@@ -1,4 +1,4 @@
-//! Instruction counts: what each kind of work costs, counted by valgrind, the same on every machine. `tools/instructions`
+//! Instruction counts: the cost of each kind of work, counted by valgrind, equal on every machine. `tools/instructions`
 //! calls this program; see BENCHMARKS.md.
 
 mod callgrind;

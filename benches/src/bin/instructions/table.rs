@@ -1,4 +1,4 @@
-//! Tables of instruction counts: written, read, and compared with what was measured now.
+//! Tables of instruction counts: written, read, and compared with a new measurement.
 
 use std::fmt::Write as _;
 use std::path::Path;

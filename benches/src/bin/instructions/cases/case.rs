@@ -1,4 +1,4 @@
-//! One case: some work, and how cheap it is to be.
+//! One case: a piece of work and the goal for its cost.
 
 /// The most that one unit may cost.
 #[derive(Clone, Debug)]

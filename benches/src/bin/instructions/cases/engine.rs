@@ -1,4 +1,4 @@
-//! What an engine does in each position: list the moves, and make each of them.
+//! The work of an engine in each position: list the moves, and make each of them.
 
 use std::hint::black_box;
 

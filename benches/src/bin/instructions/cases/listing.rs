@@ -1,4 +1,4 @@
-//! Lists of moves and paths: of positions as random games have them, and of hard ones.
+//! Lists of moves and paths: of positions from random games, and of hard ones.
 
 use std::hint::black_box;
 use std::ops::ControlFlow;

@@ -1,4 +1,4 @@
-//! What is counted: suites of cases.
+//! The suites of cases that are counted.
 
 mod case;
 mod engine;

@@ -7,7 +7,7 @@ use checkers_core::rules::VARIANTS;
 
 use super::case::{Case, Goal};
 
-/// The games with goals of their own: how deep they are counted, the goal, and what the best peer takes
+/// The games with separate goals: the depth to which they are counted, the goal, and the cost of the best peer
 /// (shared/peers.md).
 const PEERED: [(&str, u32, u32, u32); 8] = [
     ("international", 7, 31, 62),

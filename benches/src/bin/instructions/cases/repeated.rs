@@ -1,4 +1,4 @@
-//! Small work done so often that what is done once in a process weighs little.
+//! Small work, repeated so often that the start of the process hardly counts.
 
 use std::hint::black_box;
 
