@@ -116,33 +116,33 @@ extern "C" {
 /** @defgroup library Version, status and errors
  * @{ */
 
-/** How a call went: 0 for success, negative for errors. */
+/** The result of a call: 0 for success, negative for errors. */
 typedef int32_t checkers_status;
 /** The values of ::checkers_status. */
 enum checkers_status_value {
     /** Success. */
     CHECKERS_OK = 0,
-    /** No error, but there is nothing to give: the end of a file, nothing to undo, no outcome yet. */
+    /** No error and no result: the end of a file, nothing to undo, no outcome yet. */
     CHECKERS_NONE = 1,
-    /** A pointer is NULL that must not be. */
+    /** A pointer is NULL where a value is required. */
     CHECKERS_ERROR_NULL = -1,
-    /** An argument has a value that it cannot have, or a pointer is not aligned. */
+    /** An argument has an invalid value, or a pointer is not aligned for its type. */
     CHECKERS_ERROR_ARGUMENT = -2,
-    /** A handle was freed, was never given, or belongs to another kind of object. */
+    /** A handle was freed, was never issued, or belongs to another kind of object. */
     CHECKERS_ERROR_HANDLE = -3,
-    /** A buffer is too small; the count or length says how much is needed. */
+    /** A buffer is too small; the count or length is the capacity that is needed. */
     CHECKERS_ERROR_BUFFER = -4,
     /** A text is not UTF-8. */
     CHECKERS_ERROR_UTF8 = -5,
-    /** There is no variant of this name. */
+    /** No variant has this name. */
     CHECKERS_ERROR_VARIANT = -6,
     /** Rules or draw rules cannot be read or contradict themselves. */
     CHECKERS_ERROR_RULES = -7,
-    /** A position cannot be on this board, or an edit of it is refused. */
+    /** A position is not possible on this board, or an edit of it is refused. */
     CHECKERS_ERROR_POSITION = -8,
     /** A text is not a FEN or not a picture of this board. */
     CHECKERS_ERROR_FEN = -9,
-    /** There is no such square. */
+    /** The board has no such square. */
     CHECKERS_ERROR_SQUARE = -10,
     /** A text is not a move. */
     CHECKERS_ERROR_MOVE_TEXT = -11,
@@ -150,135 +150,140 @@ enum checkers_status_value {
     CHECKERS_ERROR_AMBIGUOUS = -12,
     /** The move is not legal here. */
     CHECKERS_ERROR_ILLEGAL = -13,
-    /** The game is over, or does not allow this now. */
+    /** The game is over, or does not allow this action now. */
     CHECKERS_ERROR_GAME = -14,
-    /** A PDN text is damaged beyond repair. */
+    /** A PDN text cannot be repaired. */
     CHECKERS_ERROR_PDN = -15,
-    /** Reading or writing failed, as the callback said. */
+    /** A callback reported that reading or writing failed. */
     CHECKERS_ERROR_IO = -16,
-    /** The library and the header that the program was compiled with do not belong together. */
+    /** The program was compiled with a header that does not fit this library. */
     CHECKERS_ERROR_ABI = -17,
-    /** A limit of the library or of the machine: too many handles, no memory. */
+    /** A limit of the library or of the machine is reached: too many handles, no memory, no thread. */
     CHECKERS_ERROR_LIMIT = -18,
-    /** A defect of the library, which is reported instead of ending the program. Objects that the call used may be
-     * refused from now on. */
+    /** A defect of the library. The program continues, but the library may refuse the objects that the call used. */
     CHECKERS_ERROR_INTERNAL = -19,
-    /** Another call uses the object, and this one cannot wait for it. */
+    /** Another call uses the object, and this call cannot wait for it. */
     CHECKERS_ERROR_BUSY = -20,
-    /** Bytes are not a packed position or game of this variant. */
+    /** The bytes are not a packed position or game of this variant. */
     CHECKERS_ERROR_PACKED = -21
 };
 
-/** What a status means, in a few words of English that end with a zero. Valid for ever, and never NULL. */
+/** Returns the meaning of a status: a few words of English, terminated by a zero byte. The pointer is never NULL and stays
+ * valid until the program ends. */
 const char *checkers_status_message(checkers_status status);
 
-/** The version of the ABI. It changes only if a program that was compiled with an older header would go wrong. */
+/** The version of the ABI. It changes only when programs that were compiled with an older header would no longer work. */
 #define CHECKERS_ABI_VERSION 1
 
-/** The version of the ABI of the library that is loaded. CHECKERS_ABI_VERSION is that of the header. */
+/** Returns the ABI version of the library that is loaded. CHECKERS_ABI_VERSION is the ABI version of the header. */
 uint32_t checkers_abi_version(void);
 
-/** The version of the library that is loaded, such as `0.1.0`, with a zero behind it. Valid for ever, and never NULL. */
+/** Returns the version of the library that is loaded, such as `0.1.0`, terminated by a zero byte. The pointer is never NULL
+ * and stays valid until the program ends. */
 const char *checkers_version(void);
 
-/** Compares what a program was compiled with and what the library has: the version of the ABI, and the size of every
- * struct of the program's header. CHECKERS_CHECK_ABI() calls it with these sizes in their fixed order. A program that was
+/** Compares the header that a program was compiled with against the library: the ABI version, and the size of every struct
+ * of that header. CHECKERS_CHECK_ABI() calls it with these sizes in their fixed order. A program that was
  * compiled with an older header passes fewer sizes; that is no error, because the structs of an ABI version never change
- * their sizes and new ones come at the end. `sizes` is not read unless the version is the library's and the library has
+ * their sizes and new ones come at the end. `sizes` is read only if the versions are equal and the library has
  * at least `size_count` structs.
  *
- * Returns CHECKERS_ERROR_ABI if anything differs, or if the program was compiled with a newer header than the library;
- * the last error says what differs. */
+ * Errors: CHECKERS_ERROR_ABI if a version or size differs, or if the program was compiled with a newer header than the
+ * library; the message of the last error names the difference. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_abi_check(uint32_t version,
                                    const size_t *sizes,
                                    size_t size_count);
 
-/** A square: the number of its bit in the sets of its board, 0 to 127. Squares go up from left to right and from the
- * bottom rank to the top, White at the bottom, with gaps on most boards: ask checkers_variant_squares which there are. */
+/** A square: the number of its bit in a checkers_bitboard, 0 to 127. With White at the bottom, the numbers increase from left
+ * to right and from the bottom rank to the top. Most boards leave out some numbers: checkers_variant_squares writes the set
+ * of those in use. */
 typedef uint8_t checkers_square;
 
-/** Where the last error of a thread is. Its text is given by checkers_last_error_message. */
+/** The place of the last error of a thread. checkers_last_error_message has its text. */
 typedef struct checkers_error {
-    /** Line of the text that was read, from 1; 0 if that makes no sense. */
+    /** Line of the text that was read, from 1; 0 if the error is not about a line. */
     uint64_t line;
-    /** Column in that line, from 1; 0 if that makes no sense. */
+    /** Column in that line, from 1; 0 if the error is not about a line. */
     uint64_t column;
-    /** The offending byte of the text that was read, from 0; SIZE_MAX if that makes no sense. */
+    /** First byte at fault in the text that was read, from 0; SIZE_MAX if the error is not about a byte. */
     size_t offset;
-    /** How many bytes offend; 0 where something is missing. */
+    /** Number of bytes at fault; 0 if something is missing there. */
     size_t length;
-    /** What the call returned. */
+    /** The status that the call returned. */
     checkers_status status;
-    /** The square at fault; CHECKERS_NO_SQUARE if that makes no sense. */
+    /** The square at fault; CHECKERS_NO_SQUARE if the error is not about a square. */
     checkers_square square;
-    /** Zero. */
+    /** Reserved: always zero. */
     uint8_t reserved[3];
 } checkers_error;
 
-/** Writes where this thread's last error is. Calls that succeed do not change it.
+/** Writes the place of this thread's last error. Calls that succeed do not change the last error.
  *
  * Returns CHECKERS_NONE, and writes nothing, if no call of this thread has failed yet. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_last_error(struct checkers_error *error);
 
-/** Writes where this thread's last error is, and what it was, as checkers_last_error and checkers_last_error_message do.
- * `error` and `length` may be NULL.
+/** Writes the place and the message of this thread's last error, as checkers_last_error and checkers_last_error_message
+ * do. `error` and `length` may be NULL.
  *
  * Returns CHECKERS_NONE, and writes nothing, if no call of this thread has failed yet. If the buffer is too small for the
- * message the status is CHECKERS_ERROR_BUFFER, but `error` is written, and the error asked about stays the last one. */
+ * message, the status is CHECKERS_ERROR_BUFFER, `error` is written, and the last error does not change. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_last_error_get(struct checkers_error *error,
                                         char *buffer,
                                         size_t capacity,
                                         size_t *length);
 
-/** Writes what this thread's last error was, a sentence in English without its first capital and its dot.
+/** Writes the message of this thread's last error: a sentence in English without its first capital and its full stop.
  *
- * Returns CHECKERS_NONE, and writes nothing, if no call of this thread has failed yet. If the buffer is too small the
- * status is CHECKERS_ERROR_BUFFER, but the error asked about stays the last one. */
+ * Returns CHECKERS_NONE, and writes nothing, if no call of this thread has failed yet. If the buffer is too small, the
+ * status is CHECKERS_ERROR_BUFFER, and the last error does not change. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_last_error_message(char *buffer,
                                             size_t capacity,
                                             size_t *length);
 
-/** Writes what this thread's last error is about: the name of an argument, or the path of an axis such as
- * `king.range`. Empty where that makes no sense.
+/** Writes the subject of this thread's last error: the name of an argument, or the path of an axis such as `king.range`.
+ * The text is empty if the error has no subject.
  *
- * Returns as checkers_last_error_message. */
+ * Returns the same statuses as checkers_last_error_message. */
 CHECKERS_CHECK_STATUS
-checkers_status checkers_last_error_subject(char *buffer, size_t capacity, size_t *length);
+checkers_status checkers_last_error_subject(char *buffer,
+                                            size_t capacity,
+                                            size_t *length);
 
 /** @} */
 
 /** @defgroup variants Variants and their boards
  * @{ */
 
-/** A rule set: a named variant, or one of your own, which is freed with checkers_variant_free. Named variants need not
- * be freed, but may be. Never changed once made, so any threads may use one together. */
+/** A rule set: a named variant or a custom rule set. Free a custom rule set with checkers_variant_free; freeing a named
+ * variant is allowed and does nothing. A rule set never changes, so several threads may use one at the same time. */
 typedef struct checkers_variant {
-    /** Its number, of no meaning; 0 for none. That of a named variant may be another one in another version of the
-     * library: store the identifier. */
+    /** The number of the handle; 0 for none. A named variant may have another number in another version of the library:
+     * store its identifier instead. */
     uint64_t id;
 } checkers_variant;
 
-/** How many named variants there are. */
+/** Returns the number of named variants. */
 size_t checkers_variant_count(void);
 
-/** Writes a named variant, by its place from 0 in the library's list. The order of the list may change.
+/** Writes the named variant at an index of the library's list, from 0. The order of the list may change.
  *
- * Errors: CHECKERS_ERROR_VARIANT from checkers_variant_count up. */
+ * Errors: CHECKERS_ERROR_VARIANT if `index` is not below checkers_variant_count(). */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_at(size_t index, struct checkers_variant *variant);
 
 /** Writes the named variant with this identifier, such as `russian`.
  *
- * Errors: CHECKERS_ERROR_VARIANT if there is none. */
+ * Errors: CHECKERS_ERROR_VARIANT if no variant has it. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_from_id(const char *id, size_t id_length, struct checkers_variant *variant);
 
-/** Makes a rule set of your own from rules as JSON, in the form that checkers_variant_rules writes, and draw rules as
- * checkers_variant_draws writes them; NULL for repetition only. Free it with checkers_variant_free.
+/** Makes a custom rule set from rules as JSON, in the form that checkers_variant_rules writes, and draw rules as JSON, in the
+ * form that checkers_variant_draws writes. With `draws` NULL the only draw rule is repetition. Free it with
+ * checkers_variant_free.
  *
  * Errors: CHECKERS_ERROR_RULES if the JSON cannot be read (with line and column) or the rules contradict themselves
  * (the subject of the error is the axis). */
@@ -289,7 +294,7 @@ checkers_status checkers_variant_custom(const char *rules,
                                         size_t draws_length,
                                         struct checkers_variant *variant);
 
-/** Makes the same rule set with other draw rules, as JSON. Free it with checkers_variant_free.
+/** Makes a copy of a rule set with other draw rules, given as JSON. Free it with checkers_variant_free.
  *
  * Errors: CHECKERS_ERROR_RULES as for checkers_variant_custom. */
 CHECKERS_CHECK_STATUS
@@ -298,31 +303,32 @@ checkers_status checkers_variant_with_draws(struct checkers_variant variant,
                                             size_t draws_length,
                                             struct checkers_variant *changed);
 
-/** Makes the same game with the goal reversed: who would lose wins. Free it with checkers_variant_free. */
+/** Makes a copy of a rule set with the goal reversed: the side that would lose wins. Free it with checkers_variant_free. */
 CHECKERS_CHECK_STATUS
-checkers_status checkers_variant_reversed(struct checkers_variant variant, struct checkers_variant *reversed);
+checkers_status checkers_variant_reversed(struct checkers_variant variant,
+                                          struct checkers_variant *reversed);
 
-/** Frees a rule set of your own. Games and other objects that were made with it go on. Does nothing for named variants
- * and for zero.
+/** Frees a custom rule set. Games and other objects that use it remain valid. Does nothing for named variants and for
+ * zero.
  *
  * Errors: CHECKERS_ERROR_HANDLE if it was freed before. */
 checkers_status checkers_variant_free(struct checkers_variant variant);
 
-/** Writes the identifier; `custom` for a rule set of your own. */
+/** Writes the identifier; `custom` for a custom rule set. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_id(struct checkers_variant variant,
                                     char *buffer,
                                     size_t capacity,
                                     size_t *length);
 
-/** Writes the name in English. */
+/** Writes the English name. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_name(struct checkers_variant variant,
                                       char *buffer,
                                       size_t capacity,
                                       size_t *length);
 
-/** Writes the rules as JSON: every axis, to be changed and given to checkers_variant_custom. */
+/** Writes the rules as JSON: every axis. checkers_variant_custom reads this form. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_rules(struct checkers_variant variant,
                                        char *buffer,
@@ -336,13 +342,13 @@ checkers_status checkers_variant_draws(struct checkers_variant variant,
                                        size_t capacity,
                                        size_t *length);
 
-/** Writes how many lines describe a rule set: its axes, then its draw rules. */
+/** Writes the number of lines that describe a rule set: one for each axis, then its draw rules. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_line_count(struct checkers_variant variant, size_t *count);
 
-/** Writes the name of a line that describes a rule set: the path of its axis, such as `king.range`.
+/** Writes the name of a line that describes a rule set: the path of its axis, such as `king.range`, or `draws`.
  *
- * Errors: CHECKERS_ERROR_ARGUMENT from checkers_variant_line_count up. */
+ * Errors: CHECKERS_ERROR_ARGUMENT if `index` is not below checkers_variant_line_count. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_line_name(struct checkers_variant variant,
                                            size_t index,
@@ -352,7 +358,7 @@ checkers_status checkers_variant_line_name(struct checkers_variant variant,
 
 /** Writes a line that describes a rule set: a sentence in English.
  *
- * Errors: CHECKERS_ERROR_ARGUMENT from checkers_variant_line_count up. */
+ * Errors: CHECKERS_ERROR_ARGUMENT if `index` is not below checkers_variant_line_count. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_line(struct checkers_variant variant,
                                       size_t index,
@@ -362,7 +368,7 @@ checkers_status checkers_variant_line(struct checkers_variant variant,
 
 /** Writes the value of an axis as JSON. The axis is a path such as `king.range` or `capture.choice.measure`.
  *
- * Errors: CHECKERS_ERROR_RULES if there is no such axis. */
+ * Errors: CHECKERS_ERROR_RULES if no axis has this path. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_axis(struct checkers_variant variant,
                                       const char *axis,
@@ -371,11 +377,11 @@ checkers_status checkers_variant_axis(struct checkers_variant variant,
                                       size_t capacity,
                                       size_t *length);
 
-/** Makes a rule set that differs on one axis, whose value is JSON: `"short"`, `true`, `3`. It has the same draw rules.
- * Free it with checkers_variant_free.
+/** Makes a copy of a rule set with another value on one axis, given as JSON: `"short"`, `true`, `3`. The draw rules do not
+ * change. Free it with checkers_variant_free.
  *
- * Errors: CHECKERS_ERROR_RULES if there is no such axis, if it cannot have this value, or if the rules then contradict
- * themselves. */
+ * Errors: CHECKERS_ERROR_RULES if no axis has this path, if the axis cannot have this value, or if the new rules
+ * contradict themselves. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_with_axis(struct checkers_variant variant,
                                            const char *axis,
@@ -384,19 +390,19 @@ checkers_status checkers_variant_with_axis(struct checkers_variant variant,
                                            size_t value_length,
                                            struct checkers_variant *changed);
 
-/** Writes the GameType of a variant, complete, such as `25,W,8,8,A0,0`.
+/** Writes the complete GameType of a variant, such as `25,W,8,8,A0,0`.
  *
- * Returns CHECKERS_NONE if nobody has given the game a number. */
+ * Returns CHECKERS_NONE if the game has no number in PDN. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_game_type(struct checkers_variant variant,
                                            char *buffer,
                                            size_t capacity,
                                            size_t *length);
 
-/** Lists the named variants that a GameType means, those first whose board is as it says. None for a number that means
- * nothing here.
+/** Lists the named variants that a GameType can mean; those whose board has the given size come first. The list is empty for
+ * an unknown number.
  *
- * Errors: CHECKERS_ERROR_PDN if the text is no GameType; CHECKERS_ERROR_BUFFER with the count. */
+ * Errors: CHECKERS_ERROR_PDN if the text is not a GameType; CHECKERS_ERROR_BUFFER with the count. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_of_game_type(const char *game_type,
                                               size_t game_type_length,
@@ -404,52 +410,51 @@ checkers_status checkers_variant_of_game_type(const char *game_type,
                                               size_t capacity,
                                               size_t *count);
 
-/** Writes the named variant that people call so, in whatever capitals and signs: an identifier, a name, or another name
- * that is in use.
+/** Finds a named variant by its identifier, its name or another name in common use. Case and punctuation do not matter.
  *
- * Returns CHECKERS_NONE if there is none. */
+ * Returns CHECKERS_NONE if no variant has this name. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_named(const char *name,
                                        size_t name_length,
                                        struct checkers_variant *variant);
 
-/** Which cells of a board are squares of the game. */
+/** The cells of a board that are squares of the game. */
 typedef uint32_t checkers_pattern;
 /** The values of ::checkers_pattern. */
 enum checkers_pattern_value {
-    /** Every second cell, the bottom left one among them. */
+    /** Every second cell, including the bottom left one. */
     CHECKERS_PATTERN_DARK_LEFT = 0,
-    /** Every second cell, the one right of the bottom left corner among them. */
+    /** Every second cell, including the one to the right of the bottom left corner. */
     CHECKERS_PATTERN_DARK_RIGHT = 1,
     /** Every cell. */
     CHECKERS_PATTERN_ALL = 2
 };
 
-/** A direction, from 0 to 7: right, up left, up, up right, left, down right, down, down left, White at the bottom.
+/** A direction, with White at the bottom: 0 right, 1 up left, 2 up, 3 up right, 4 left, 5 down right, 6 down, 7 down left.
  * `d ^ 4` is the opposite of `d`. */
 typedef uint32_t checkers_direction;
 
-/** What a board is like. */
+/** The shape of a board. */
 typedef struct checkers_board {
-    /** Files, from the left edge to the right. */
+    /** Number of files. */
     uint8_t width;
-    /** Ranks, from the bottom edge to the top. */
+    /** Number of ranks. */
     uint8_t height;
-    /** Squares of the game. */
+    /** Number of squares of the game. */
     uint8_t squares;
-    /** Which cells they are; custom boards may lack some more. A value of checkers_pattern. */
+    /** The cells that are squares; custom boards may leave out more cells. A value of checkers_pattern. */
     uint8_t pattern;
     /** The side that moves first. A value of checkers_color. */
     uint8_t starts;
-    /** 1 if the game's own names of squares are numbers, 0 if they are a letter and a number as in chess. */
+    /** 1 if the game names squares by numbers, 0 if it names them by a letter and a number as in chess. */
     uint8_t numeric;
-    /** The number of the game in PDN's tag GameType; 0 if it has none. */
+    /** The number of the game in PDN's tag GameType; 0 for none. */
     uint8_t game_type;
-    /** Zero. */
+    /** Reserved: always zero. */
     uint8_t reserved;
 } checkers_board;
 
-/** Writes what the board is like. */
+/** Writes the shape of the board. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_board(struct checkers_variant variant, struct checkers_board *board);
 
@@ -469,7 +474,7 @@ checkers_status checkers_variant_squares(struct checkers_variant variant, struct
 typedef uint32_t checkers_color;
 /** The values of ::checkers_color. */
 enum checkers_color_value {
-    /** Nobody: the winner of a draw. */
+    /** Neither side: the winner of a draw. */
     CHECKERS_NOBODY = 2,
     /** The side at the bottom, moving to higher ranks, whichever side starts. */
     CHECKERS_WHITE = 0,
@@ -477,21 +482,21 @@ enum checkers_color_value {
     CHECKERS_BLACK = 1
 };
 
-/** Writes the row on which a man of this colour is crowned. */
+/** Writes the squares on which a man of this colour is promoted. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_crowning(struct checkers_variant variant,
                                           checkers_color color,
                                           struct checkers_bitboard *squares);
 
-/** Writes the square at a place: file from the left and rank from the bottom, both from 0, White at the bottom.
- * CHECKERS_NO_SQUARE where no square of the game is. */
+/** Writes the square at a file from the left and a rank from the bottom, both from 0, with White at the bottom.
+ * CHECKERS_NO_SQUARE if the cell is not a square of the game. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_square_at(struct checkers_variant variant,
                                            uint8_t file,
                                            uint8_t rank,
                                            checkers_square *square);
 
-/** Writes the place of a square: file from the left and rank from the bottom, both from 0, White at the bottom.
+/** Writes the file of a square from the left and its rank from the bottom, both from 0, with White at the bottom.
  *
  * Errors: CHECKERS_ERROR_SQUARE if the board has no such square. */
 CHECKERS_CHECK_STATUS
@@ -500,8 +505,8 @@ checkers_status checkers_variant_square_place(struct checkers_variant variant,
                                               uint8_t *file,
                                               uint8_t *rank);
 
-/** Writes the square one step away; CHECKERS_NO_SQUARE past the edge. On boards that use every second cell a step along
- * a rank or file is two cells long.
+/** Writes the square one step away in a direction; CHECKERS_NO_SQUARE beyond the edge. On boards that use every second cell,
+ * a step along a rank or file is two cells long.
  *
  * Errors: CHECKERS_ERROR_SQUARE if the board has no such square, CHECKERS_ERROR_ARGUMENT for a direction above 7. */
 CHECKERS_CHECK_STATUS
@@ -510,7 +515,7 @@ checkers_status checkers_variant_square_neighbour(struct checkers_variant varian
                                                   checkers_direction direction,
                                                   checkers_square *neighbour);
 
-/** Writes the name of a square, in the variant's own notation.
+/** Writes the name of a square in the variant's notation.
  *
  * Errors: CHECKERS_ERROR_SQUARE if the board has no such square. */
 CHECKERS_CHECK_STATUS
@@ -520,16 +525,16 @@ checkers_status checkers_variant_square_name(struct checkers_variant variant,
                                              size_t capacity,
                                              size_t *length);
 
-/** Writes the square of a name, in the variant's own notation or, failing that, the other kind.
+/** Reads the name of a square: in the variant's notation first, then in the other one (numbers or letters).
  *
- * Errors: CHECKERS_ERROR_SQUARE if it is not a name or the board has no such square. */
+ * Errors: CHECKERS_ERROR_SQUARE if the text is not a name of a square on this board. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_parse_square(struct checkers_variant variant,
                                               const char *name,
                                               size_t name_length,
                                               checkers_square *square);
 
-/** A corner of the board, White at the bottom: where the numbers of squares begin. */
+/** The corner of the board, with White at the bottom, where the numbers of squares begin. */
 typedef uint32_t checkers_corner;
 /** The values of ::checkers_corner. */
 enum checkers_corner_value {
@@ -541,14 +546,14 @@ enum checkers_corner_value {
     CHECKERS_CORNER_TOP_LEFT = 2,
     /** Right, on Black's side. */
     CHECKERS_CORNER_TOP_RIGHT = 3,
-    /** Where the game's own numbers begin. */
+    /** The corner that the rules of the game use. */
     CHECKERS_CORNER_OWN = 4
 };
 
-/** Writes the number of a square: from 1, along the ranks, from the corner `first_square`. Variants that name their squares
- * with letters have numbers too.
+/** Writes the number of a square. Numbers start with 1 at the corner `first_square` and increase along the ranks. Variants that
+ * name squares by letters have numbers too.
  *
- * It counts the squares anew: checkers_variant_numbered_squares lists all of them for programs that need many.
+ * Each call counts the squares; a program that needs many numbers calls checkers_variant_numbered_squares once.
  *
  * Errors: CHECKERS_ERROR_SQUARE if the board has no such square; CHECKERS_ERROR_ARGUMENT for an unknown corner. */
 CHECKERS_CHECK_STATUS
@@ -557,7 +562,7 @@ checkers_status checkers_variant_square_number(struct checkers_variant variant,
                                                checkers_corner first_square,
                                                uint32_t *number);
 
-/** Writes the square with a number, counted as checkers_variant_square_number counts.
+/** Writes the square with a number; the inverse of checkers_variant_square_number.
  *
  * Errors: CHECKERS_ERROR_SQUARE if the board has no square with this number; CHECKERS_ERROR_ARGUMENT for an unknown
  * corner. */
@@ -567,7 +572,7 @@ checkers_status checkers_variant_numbered_square(struct checkers_variant variant
                                                  checkers_corner first_square,
                                                  checkers_square *square);
 
-/** Lists all squares in the order of their numbers: `squares[0]` has the number 1.
+/** Lists all squares in the order of their numbers: `squares[0]` is the square with number 1.
  *
  * Errors: CHECKERS_ERROR_BUFFER with the count; CHECKERS_ERROR_ARGUMENT for an unknown corner. */
 CHECKERS_CHECK_STATUS
@@ -577,20 +582,20 @@ checkers_status checkers_variant_numbered_squares(struct checkers_variant varian
                                                   size_t capacity,
                                                   size_t *count);
 
-/** How often in a row a side has moved one and the same king without capturing. Kept only where the rules limit it
- * (Frisian draughts); zero elsewhere. */
+/** The number of consecutive quiet moves that a side has made with the same king. Zero unless the rules limit that number
+ * (Frisian draughts). */
 typedef struct checkers_king_run {
     /** The king's square; 0 while the count is 0. */
     checkers_square square;
-    /** Quiet moves made with it in a row. */
+    /** Number of consecutive quiet moves with that king. */
     uint8_t count;
 } checkers_king_run;
 
-/** A position: the pieces, the side to move and what the rules need to remember. 64 bytes, no pointers. It belongs to
- * the board of its variant.
+/** A position: the pieces, the side to move and the history that the rules need. 64 bytes, no pointers. A position is valid
+ * for the board of its variant only.
  *
- * Positions are equal if all their bytes are. Read the fields as you like, but make and change positions by calls:
- * `hash` must belong to the rest. */
+ * Two positions are equal if all their bytes are equal. Programs may read the fields, but must make and change positions by
+ * calls, because `hash` must fit the other fields. */
 typedef struct checkers_position {
     /** White's men and kings. */
     struct checkers_bitboard white;
@@ -598,21 +603,21 @@ typedef struct checkers_position {
     struct checkers_bitboard black;
     /** The kings of both sides. */
     struct checkers_bitboard kings;
-    /** A Zobrist hash of everything else: equal for equal positions, the same in every run of the program. */
+    /** A Zobrist hash of the other fields: equal for equal positions, and the same in every run of the program. */
     uint64_t hash;
     /** The king runs of White and of Black. */
     struct checkers_king_run runs[2];
     /** The side to move. A value of checkers_color. */
     uint8_t turn;
-    /** Zero. */
+    /** Reserved: always zero. */
     uint8_t reserved[3];
 } checkers_position;
 
-/** Writes a position with one letter for each square, as the Hub protocol does: `W` or `B` for the side to move, then in
- * the order of the numbers `w` or `b` for a man, `W` or `B` for a king, `e` for an empty square. `first_square` is the
- * corner with the number 1. checkers_variant_parse_fen with the same corner reads this text.
+/** Writes a position in the form of the Hub protocol: `W` or `B` for the side to move, then one letter for each square in the
+ * order of the numbers: `w` or `b` for a man, `W` or `B` for a king, `e` for an empty square. `first_square` is the corner of
+ * square 1. checkers_variant_parse_fen reads this text if it gets the same corner.
  *
- * Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board; CHECKERS_ERROR_ARGUMENT for an unknown corner. */
+ * Errors: CHECKERS_ERROR_POSITION if the position is not possible on this board; CHECKERS_ERROR_ARGUMENT for an unknown corner. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_hub_position(struct checkers_variant variant,
                                               const struct checkers_position *position,
@@ -626,7 +631,7 @@ checkers_status checkers_variant_hub_position(struct checkers_variant variant,
 /** @defgroup positions Positions
  * @{ */
 
-/** What a piece is: CHECKERS_MAN or CHECKERS_KING. */
+/** The kind of a piece: CHECKERS_MAN or CHECKERS_KING. */
 typedef uint32_t checkers_role;
 /** The values of ::checkers_role. */
 enum checkers_role_value {
@@ -636,11 +641,11 @@ enum checkers_role_value {
     CHECKERS_KING = 1
 };
 
-/** What stands on a square. */
+/** The contents of a square. */
 typedef uint32_t checkers_piece;
 /** The values of ::checkers_piece. */
 enum checkers_piece_value {
-    /** Nothing. */
+    /** An empty square. */
     CHECKERS_EMPTY = 0,
     /** A white man. */
     CHECKERS_WHITE_MAN = 1,
@@ -655,53 +660,53 @@ enum checkers_piece_value {
 /** No square. */
 #define CHECKERS_NO_SQUARE 255
 
-/** How much a position must prove: CHECKERS_STRICTNESS_LENIENT or CHECKERS_STRICTNESS_STRICT. */
+/** How strictly a position is checked: CHECKERS_STRICTNESS_LENIENT or CHECKERS_STRICTNESS_STRICT. */
 typedef uint32_t checkers_strictness;
 /** The values of ::checkers_strictness. */
 enum checkers_strictness_value {
-    /** Squares exist and hold one piece each. */
+    /** Every piece is on a square of the board, and no square has two pieces. */
     CHECKERS_STRICTNESS_LENIENT = 0,
-    /** As lenient; moreover no man stands on its own crowning row, no side has more pieces than the set-up gives it, and
-     * not both sides have a king where the first king ends the game. */
+    /** The lenient checks, and also: no man is on a square where it would have been promoted, no side has more pieces than at the
+     * start of the game, and in games that the first king ends not both sides have a king. */
     CHECKERS_STRICTNESS_STRICT = 1
 };
 
-/** A complete move. 24 bytes, no pointers. Captures with the same origin, destination, captured pieces and resulting
- * piece are one move, in whatever order the pieces are taken; the orders are its paths. */
+/** A complete move. 24 bytes, no pointers. Captures with the same origin, destination, captured pieces and resulting piece are
+ * one move, regardless of the order in which the pieces are captured. The possible orders are the paths of the move. */
 typedef struct checkers_move {
-    /** The squares of the captured pieces; none for a quiet move. */
+    /** The squares of the captured pieces; empty for a quiet move. */
     struct checkers_bitboard captured;
-    /** Where the piece stands before the move. */
+    /** The square of the piece before the move. */
     checkers_square origin;
-    /** Where it stands after the move. May be the origin, at the end of a round trip. */
+    /** The square of the piece after the move. It equals the origin if a capture ends where it began. */
     checkers_square destination;
-    /** What it is before the move. A value of checkers_role. */
+    /** The kind of the piece before the move. A value of checkers_role. */
     uint8_t role;
-    /** 1 if a man becomes a king by this move, else 0. */
+    /** 1 if the move promotes a man to a king, else 0. */
     uint8_t promotes;
-    /** Zero. */
+    /** Reserved: always zero. */
     uint8_t reserved[4];
 } checkers_move;
 
 /** One step of a path. 2 bytes. */
 typedef struct checkers_step {
-    /** Where the piece lands. A king that runs straight on after a capture is said to land directly behind the piece
-     * that it took. */
+    /** The square on which the piece lands. If a king continues in the same direction after a capture, this is the square directly
+     * behind the captured piece. */
     checkers_square landing;
-    /** The square of the piece taken in this step; CHECKERS_NO_SQUARE in a quiet move. */
+    /** The square of the piece captured in this step; CHECKERS_NO_SQUARE in a quiet move. */
     checkers_square captured;
 } checkers_step;
 
-/** The most steps that a path can have. */
+/** The largest number of steps in a path. */
 #define CHECKERS_MAX_STEPS 128
 
-/** Writes the position from which a game starts. */
+/** Writes the initial position. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_initial(struct checkers_variant variant, struct checkers_position *position);
 
-/** Writes the position with these pieces and no king run.
+/** Makes a position from sets of squares; the king runs are zero.
  *
- * Errors: CHECKERS_ERROR_POSITION if they cannot stand on this board: a square that it does not have, two pieces on
+ * Errors: CHECKERS_ERROR_POSITION if the position is not possible on this board: a square outside the board, two pieces on
  * one square, a king without a piece. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_position_of(struct checkers_variant variant,
@@ -711,17 +716,17 @@ checkers_status checkers_position_of(struct checkers_variant variant,
                                      checkers_color turn,
                                      struct checkers_position *position);
 
-/** Checks all that must hold of a position on this board, its hash included.
+/** Checks a position on this board, including its hash.
  *
- * Errors: CHECKERS_ERROR_POSITION, with the square. */
+ * Errors: CHECKERS_ERROR_POSITION, with the square at fault. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_position_check(struct checkers_variant variant,
                                         const struct checkers_position *position,
                                         checkers_strictness strictness);
 
-/** Reads a position in PDN FEN, tolerant of the dialects that programs write.
+/** Reads a position in PDN FEN. It also accepts the dialects that common programs write.
  *
- * `first_square` is where the numbers of squares begin; CHECKERS_CORNER_OWN unless you know better.
+ * `first_square` is the corner of square 1: CHECKERS_CORNER_OWN unless the text uses another numbering.
  *
  * Errors: CHECKERS_ERROR_FEN, with the bytes at fault. */
 CHECKERS_CHECK_STATUS
@@ -734,7 +739,7 @@ checkers_status checkers_variant_parse_fen(struct checkers_variant variant,
 
 /** Writes a position in PDN FEN.
  *
- * Errors: CHECKERS_ERROR_POSITION if it cannot be on this board. */
+ * Errors: CHECKERS_ERROR_POSITION if the position is not possible on this board. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_fen(struct checkers_variant variant,
                                      const struct checkers_position *position,
@@ -742,7 +747,7 @@ checkers_status checkers_variant_fen(struct checkers_variant variant,
                                      size_t capacity,
                                      size_t *length);
 
-/** Reads a position as a picture, such as `.b.b/b.../...w/w.w.`: the ranks from the top, White at the bottom.
+/** Reads a position from a picture, such as `.b.b/b.../...w/w.w.`: the ranks from the top, with White at the bottom.
  *
  * Errors: CHECKERS_ERROR_FEN, with the byte at fault. */
 CHECKERS_CHECK_STATUS
@@ -753,9 +758,9 @@ checkers_status checkers_variant_parse_picture(struct checkers_variant variant,
                                                struct checkers_position *position);
 
 /** Writes a position as a picture: the ranks from the top, `/` between them, `w` and `b` for men, `W` and `B` for
- * kings, `.` for an empty square and `-` for a cell that is none.
+ * kings, `.` for an empty square and `-` for a cell that is not a square of the game.
  *
- * Errors: CHECKERS_ERROR_POSITION if it cannot be on this board. */
+ * Errors: CHECKERS_ERROR_POSITION if the position is not possible on this board. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_picture(struct checkers_variant variant,
                                          const struct checkers_position *position,
@@ -763,11 +768,11 @@ checkers_status checkers_variant_picture(struct checkers_variant variant,
                                          size_t capacity,
                                          size_t *length);
 
-/** Writes the empty board with this side to move. */
+/** Writes the position without pieces, with this side to move. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_position_empty(checkers_color turn, struct checkers_position *position);
 
-/** Writes what stands on a square. */
+/** Writes the contents of a square. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_position_piece_at(const struct checkers_position *position,
                                            checkers_square square,
@@ -775,14 +780,14 @@ checkers_status checkers_position_piece_at(const struct checkers_position *posit
 
 /** Puts a piece on an empty square.
  *
- * Errors: CHECKERS_ERROR_POSITION if the board has no such square or something stands there. */
+ * Errors: CHECKERS_ERROR_POSITION if the board has no such square or the square has a piece. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_position_put(struct checkers_variant variant,
                                       struct checkers_position *position,
                                       checkers_square square,
                                       checkers_piece piece);
 
-/** Empties a square.
+/** Removes the piece from a square. Does nothing if the square is empty.
  *
  * Errors: CHECKERS_ERROR_POSITION if the board has no such square. */
 CHECKERS_CHECK_STATUS
@@ -790,8 +795,8 @@ checkers_status checkers_position_remove(struct checkers_variant variant,
                                          struct checkers_position *position,
                                          checkers_square square);
 
-/** What an editor's click does: an empty square gets a man of this colour, a man of it becomes a king, a king of it
- * goes away; a piece of the other colour gives way to a man.
+/** Changes a square as a click in an editor does: an empty square gets a man of this colour, a man of this colour becomes a
+ * king, a king of this colour is removed, and a piece of the other colour is replaced by a man of this colour.
  *
  * Errors: CHECKERS_ERROR_POSITION if the board has no such square. */
 CHECKERS_CHECK_STATUS
@@ -800,35 +805,35 @@ checkers_status checkers_position_cycle(struct checkers_variant variant,
                                         checkers_square square,
                                         checkers_color color);
 
-/** Gives the move to a side. */
+/** Sets the side to move. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_position_set_turn(struct checkers_position *position, checkers_color turn);
 
-/** Sets how often in a row a side has moved one king.
+/** Sets the king run of a side: the number of consecutive quiet moves with the same king.
  *
- * Errors: CHECKERS_ERROR_POSITION if the side has no such king or no men, or if the rules allow no such run. */
+ * Errors: CHECKERS_ERROR_POSITION if the side has no such king or no men, or if the rules do not allow so many moves. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_position_set_king_run(struct checkers_variant variant,
                                                struct checkers_position *position,
                                                checkers_color color,
                                                struct checkers_king_run run);
 
-/** Exchanges the colours, each piece where it stands; the other side is to move. */
+/** Exchanges the colours of all pieces without moving them, and gives the move to the other side. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_position_swap_sides(struct checkers_position *position);
 
-/** Turns the board by 180 degrees and exchanges the colours; the other side is to move. The legal moves are the turned
- * ones.
+/** Turns the board by 180 degrees, exchanges the colours and gives the move to the other side. The legal moves are those of
+ * the old position, turned in the same way.
  *
- * Errors: CHECKERS_ERROR_POSITION if it cannot be on this board or a piece has no square opposite. */
+ * Errors: CHECKERS_ERROR_POSITION if the position is not possible on this board, or if a piece has no opposite square. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_position_turn(struct checkers_variant variant,
                                        struct checkers_position *position);
 
-/** Reverses the files, as a mirror beside the board does; colours stay.
+/** Reverses the order of the files. The colours do not change.
  *
- * Errors: CHECKERS_ERROR_POSITION if it cannot be on this board or a piece has no square opposite, as on most boards
- * that use every second cell. */
+ * Errors: CHECKERS_ERROR_POSITION if the position is not possible on this board, or if a piece has no opposite square, as
+ * on most boards that use every second cell. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_position_mirror(struct checkers_variant variant,
                                          struct checkers_position *position);
@@ -838,29 +843,40 @@ checkers_status checkers_position_mirror(struct checkers_variant variant,
 /** @defgroup moves Moves
  * @{ */
 
-/** Room for the moves of positions as games have them. In 1500 random games of each named variant no position had more than
- * 85 moves. */
+/** A buffer size that is enough for the moves of nearly every position of real games. It is a measured value, not a bound: in
+ * 1500 random games of each named variant no position had more than 85 moves. checkers_variant_legal_moves documents what is
+ * proven, and what to do for a position with more moves. */
 #define CHECKERS_USUAL_MOVES 128
 
-/** Called with each move, which is valid during the call only. Returns 0 to go on, anything else to stop. */
+/** A callback that receives a move. The pointer is valid during the call only. It returns 0 to continue and any other number
+ * to stop. */
 typedef int32_t (*checkers_visit_move)(const struct checkers_move *mv, void *user);
 
-/** Writes how many distinct legal moves there are. Quicker than listing them.
+/** Writes the number of distinct legal moves. Faster than listing them.
  *
- * Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board. */
+ * Errors: CHECKERS_ERROR_POSITION if the position is not possible on this board. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_count_moves(struct checkers_variant variant,
                                              const struct checkers_position *position,
                                              uint64_t *count);
 
-/** Lists the legal moves, each distinct move once. In the positions that games meet nothing is allocated; memory is
- * needed where there are more than 64 captures, or more than about a thousand ways to make them.
+/** Lists the legal moves, each distinct move once. The call allocates memory only if the position has more than 64 captures,
+ * or more than about a thousand ways to make them; positions of real games have fewer.
  *
- * How many there can be: quiet moves are at most 8 times 15 for each piece; captures have no small bound in positions that
- * are set up, where a king may take many different sets of pieces. CHECKERS_USUAL_MOVES is room for every position that
- * games reach, as a rule; what needs more is refused with CHECKERS_ERROR_BUFFER and the count, and nothing is cut.
+ * Number of moves:
+ * - Quiet moves: at most D * (L - 1) for each piece of the side to move, where D is the number of directions in which the piece
+ * moves (at most 8) and L the number of squares on the longest line of the board. With short kings it is at most D for each
+ * piece. Examples: 20 kings of international draughts (D = 4, L = 10) have at most 720 quiet moves, 16 kings of Turkish
+ * draughts (D = 4, L = 8) at most 448, and no board has more than 128 squares, so that 128 * 8 * 15 = 15360 is a bound for
+ * every rule set. All real positions are far below.
+ * - Captures: no useful bound is known. Different sets of captured pieces are different moves, and on a board with many pieces
+ * to capture their number grows exponentially: positions that people set up as tests have tens of thousands of moves.
  *
- * Errors: CHECKERS_ERROR_BUFFER with the count; CHECKERS_ERROR_POSITION if the position cannot be on this board. */
+ * Therefore no constant is enough for every position. A program passes a buffer of CHECKERS_USUAL_MOVES elements; if the status is
+ * CHECKERS_ERROR_BUFFER, it allocates `*count` elements and calls again. It can also process the moves one by one with
+ * checkers_variant_visit_moves, which needs no buffer. The list is never truncated silently.
+ *
+ * Errors: CHECKERS_ERROR_BUFFER with the count; CHECKERS_ERROR_POSITION if the position is not possible on this board. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_legal_moves(struct checkers_variant variant,
                                              const struct checkers_position *position,
@@ -868,9 +884,9 @@ checkers_status checkers_variant_legal_moves(struct checkers_variant variant,
                                              size_t capacity,
                                              size_t *count);
 
-/** Lists the legal moves of the piece on one square. Whether it must capture, and how much, depends on all pieces.
+/** Lists the legal moves of the piece on one square. Rules about obligatory captures take all pieces of the side into account.
  *
- * Errors: as for checkers_variant_legal_moves; CHECKERS_ERROR_SQUARE from 128 up. */
+ * Errors: as for checkers_variant_legal_moves; CHECKERS_ERROR_SQUARE for squares above 127. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_moves_from(struct checkers_variant variant,
                                             const struct checkers_position *position,
@@ -879,18 +895,18 @@ checkers_status checkers_variant_moves_from(struct checkers_variant variant,
                                             size_t capacity,
                                             size_t *count);
 
-/** Calls `visit` with each distinct legal move until it asks to stop, which is no error.
+/** Calls `visit` with each distinct legal move until it returns a number other than 0, which is not an error.
  *
- * Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board. */
+ * Errors: CHECKERS_ERROR_POSITION if the position is not possible on this board. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_visit_moves(struct checkers_variant variant,
                                              const struct checkers_position *position,
                                              checkers_visit_move visit,
                                              void *user);
 
-/** Writes 1 if the move is legal here, else 0.
+/** Writes 1 if the move is legal in the position, else 0.
  *
- * Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board. */
+ * Errors: CHECKERS_ERROR_POSITION if the position is not possible on this board. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_is_legal(struct checkers_variant variant,
                                           const struct checkers_position *position,
@@ -899,7 +915,7 @@ checkers_status checkers_variant_is_legal(struct checkers_variant variant,
 
 /** Writes the position after a move.
  *
- * Errors: CHECKERS_ERROR_ILLEGAL if it is not legal here; CHECKERS_ERROR_POSITION if the position cannot be on this
+ * Errors: CHECKERS_ERROR_ILLEGAL if the move is not legal in the position; CHECKERS_ERROR_POSITION if the position cannot be on this
  * board. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_play(struct checkers_variant variant,
@@ -907,18 +923,18 @@ checkers_status checkers_variant_play(struct checkers_variant variant,
                                       const struct checkers_move *mv,
                                       struct checkers_position *next);
 
-/** Writes the position after a move that is known to be legal, such as one that was just listed. Neither it nor the
- * position is checked: from others comes a position that means nothing, and no harm beyond. */
+/** Writes the position after a move that is known to be legal, such as a move that was just listed. Neither the move nor the
+ * position is checked: with an illegal move the result is an arbitrary position, but no memory error. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_play_unchecked(struct checkers_variant variant,
                                                 const struct checkers_position *position,
                                                 const struct checkers_move *mv,
                                                 struct checkers_position *next);
 
-/** Lists the legal moves, the position after each, and how many legal moves that one has: `next[i]` is the position after
- * `moves[i]`, in which there are `replies[i]` moves, in the order of checkers_variant_legal_moves. All three have room for
- * `capacity`; what is not wanted is NULL, and is not worked out. For searching and counting: it costs less than listing
- * and playing the moves one by one.
+/** Lists the legal moves, the position after each move, and the number of replies: `next[i]` is the position after `moves[i]`, and
+ * it has `replies[i]` legal moves. The order is that of checkers_variant_legal_moves. Each buffer has `capacity` elements; NULL
+ * means that the program does not need that list, and saves its computation. For programs that visit every successor this costs
+ * less than listing and playing the moves one by one.
  *
  * Errors: as for checkers_variant_legal_moves. */
 CHECKERS_CHECK_STATUS
@@ -930,18 +946,19 @@ checkers_status checkers_variant_successors(struct checkers_variant variant,
                                             size_t capacity,
                                             size_t *count);
 
-/** Called with a move and one of its paths, both valid during the call only. Returns 0 to go on, anything else to stop. */
+/** A callback that receives a move and one of its paths. Both pointers are valid during the call only. It returns 0 to continue
+ * and any other number to stop. */
 typedef int32_t (*checkers_visit_path)(const struct checkers_move *mv,
                                        const struct checkers_step *steps,
                                        size_t step_count,
                                        void *user);
 
-/** Calls `visit` with each way to make a move, or with `mv` NULL to make any legal move, until it asks to stop, which
- * is no error. Never calls it if the move is not legal here.
+/** Calls `visit` with each path of a move, or of every legal move if `mv` is NULL, until it returns a number other than 0, which
+ * is not an error. Does not call it if the move is not legal in the position.
  *
- * There may be very many ways; none is stored.
+ * A move may have very many paths; the call does not store them.
  *
- * Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board. */
+ * Errors: CHECKERS_ERROR_POSITION if the position is not possible on this board. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_visit_paths(struct checkers_variant variant,
                                              const struct checkers_position *position,
@@ -949,8 +966,8 @@ checkers_status checkers_variant_visit_paths(struct checkers_variant variant,
                                              checkers_visit_path visit,
                                              void *user);
 
-/** Lists the ways to make a move: all steps, path after path, in `steps`, and how many of them each path has in
- * `lengths`. Nothing if the move is not legal here.
+/** Lists the paths of a move: `steps` receives the steps of all paths, one path after the other, and `lengths` the number of
+ * steps of each path. Both lists are empty if the move is not legal in the position.
  *
  * Errors: CHECKERS_ERROR_BUFFER if either buffer is too small; both counts are written. CHECKERS_ERROR_POSITION if the
  * position cannot be on this board. */
@@ -965,25 +982,25 @@ checkers_status checkers_variant_paths(struct checkers_variant variant,
                                        size_t path_capacity,
                                        size_t *path_count);
 
-/** A step with which a legal move can begin or go on. 32 bytes. */
+/** A step with which a legal move can begin or continue. 32 bytes. */
 typedef struct checkers_next_step {
-    /** The move that is complete with this step. Means nothing unless `completes` is 1. */
+    /** The move that this step completes. Undefined unless `completes` is 1. */
     struct checkers_move mv;
-    /** Where the piece is. */
+    /** The square of the piece. */
     checkers_square from;
-    /** Where it lands. */
+    /** The square on which it lands. */
     checkers_square to;
-    /** What it takes on the way; CHECKERS_NO_SQUARE in a quiet move. */
+    /** The square of the piece that it captures; CHECKERS_NO_SQUARE in a quiet move. */
     checkers_square captured;
-    /** 1 if a move is complete with this step. */
+    /** 1 if this step completes a move, else 0. */
     uint8_t completes;
-    /** Zero. */
+    /** Reserved: always zero. */
     uint8_t reserved[4];
 } checkers_next_step;
 
 /** Lists every step with which a legal move can begin, in a fixed order.
  *
- * Errors: CHECKERS_ERROR_BUFFER with the count; CHECKERS_ERROR_POSITION if the position cannot be on this board. */
+ * Errors: CHECKERS_ERROR_BUFFER with the count; CHECKERS_ERROR_POSITION if the position is not possible on this board. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_first_steps(struct checkers_variant variant,
                                              const struct checkers_position *position,
@@ -991,15 +1008,15 @@ checkers_status checkers_variant_first_steps(struct checkers_variant variant,
                                              size_t capacity,
                                              size_t *count);
 
-/** A move under way: begun on a square, made a step at a time. Only steps that can be continued to a legal move are
- * taken. Made by checkers_step_move_new, freed by checkers_step_move_free. Any threads may use one; their calls wait
- * for each other. */
+/** A move in progress: it begins on a square and gets one step at a time. Only steps that can be continued to a legal move are
+ * accepted. Made by checkers_step_move_new, freed by checkers_step_move_free. Several threads may use one; their calls wait for
+ * each other. */
 typedef struct checkers_step_move {
-    /** Its number, of no meaning; 0 for none. */
+    /** The number of the handle; 0 for none. */
     uint64_t id;
 } checkers_step_move;
 
-/** Lists the steps that may follow; none once the move is complete. */
+/** Lists the possible next steps; none when the move is complete. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_step_move_next_steps(struct checkers_step_move step_move,
                                               struct checkers_next_step *steps,
@@ -1008,128 +1025,128 @@ checkers_status checkers_step_move_next_steps(struct checkers_step_move step_mov
 
 /** Begins a move of the piece on a square. Free it with checkers_step_move_free.
  *
- * Errors: CHECKERS_ERROR_ILLEGAL if no legal move begins there (the message says why, the subject is the name of the
- * reason); CHECKERS_ERROR_POSITION if the position cannot be on this board. */
+ * Errors: CHECKERS_ERROR_ILLEGAL if no legal move begins there (the message is the reason, the subject its name); CHECKERS_ERROR_POSITION if the position is not possible on this board. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_step_move_new(struct checkers_variant variant,
                                        const struct checkers_position *position,
                                        checkers_square origin,
                                        struct checkers_step_move *step_move);
 
-/** Frees a move under way. Does nothing for zero.
+/** Frees a move in progress. Does nothing for zero.
  *
  * Errors: CHECKERS_ERROR_HANDLE if it was freed before. */
 checkers_status checkers_step_move_free(struct checkers_step_move step_move);
 
-/** Writes the squares on which the piece may land next; none once the move is complete. */
+/** Writes the squares on which the piece may land next; none when the move is complete. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_step_move_next(struct checkers_step_move step_move,
                                         struct checkers_bitboard *squares);
 
-/** Takes a step to a square.
+/** Adds a step to a square.
  *
- * Errors: CHECKERS_ERROR_ILLEGAL if no legal move goes there next, as for checkers_step_move_new. */
+ * Errors: CHECKERS_ERROR_ILLEGAL if no legal move continues to that square, as for checkers_step_move_new. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_step_move_step(struct checkers_step_move step_move, checkers_square to);
 
-/** What a click on a square does: a step to it; or, where that is no step but one legal move only ends there, the rest
- * of that move.
+/** Handles a click on a square: adds a step to it, or, if that is not a step but exactly one legal move ends there, all remaining
+ * steps of that move.
  *
- * Errors: CHECKERS_ERROR_ILLEGAL if no legal move goes there, CHECKERS_ERROR_AMBIGUOUS if several end there. */
+ * Errors: CHECKERS_ERROR_ILLEGAL if no legal move continues to that square or ends there, CHECKERS_ERROR_AMBIGUOUS if several
+ * end there. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_step_move_click(struct checkers_step_move step_move,
                                          checkers_square to);
 
-/** Takes the last step back and writes the square on which it had landed, unless `square` is NULL.
+/** Removes the last step and writes the square on which it landed, unless `square` is NULL.
  *
- * Returns CHECKERS_NONE if no step was taken. */
+ * Returns CHECKERS_NONE if there are no steps. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_step_move_back(struct checkers_step_move step_move, checkers_square *square);
 
-/** Takes all steps back. */
+/** Removes all steps. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_step_move_cancel(struct checkers_step_move step_move);
 
-/** Takes every step that is the only one, and writes how many those were, unless `count` is NULL. */
+/** Adds steps as long as only one step is possible, and writes the number of added steps, unless `count` is NULL. */
 CHECKERS_CHECK_STATUS
-checkers_status checkers_step_move_take_forced(struct checkers_step_move step_move, size_t *count);
+checkers_status checkers_step_move_take_forced(struct checkers_step_move step_move,
+                                               size_t *count);
 
-/** Writes where the piece is now, and what it has captured so far. Either pointer may be NULL. */
+/** Writes the current square of the piece and the squares of the pieces captured so far. Either pointer may be NULL. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_step_move_state(struct checkers_step_move step_move,
                                          checkers_square *square,
                                          struct checkers_bitboard *captured);
 
-/** Lists the steps taken so far, as a path. */
+/** Lists the steps so far, as a path. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_step_move_path(struct checkers_step_move step_move,
                                         struct checkers_step *steps,
                                         size_t capacity,
                                         size_t *count);
 
-/** Lists the squares on which the piece has landed so far, as they were chosen. A path names the square directly behind the
- * piece taken where a king only paused further on. */
+/** Lists the squares on which the piece has landed so far, as they were chosen. They can differ from the path: if a king continues
+ * in the same direction, the path has the square directly behind the captured piece. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_step_move_squares(struct checkers_step_move step_move,
                                            checkers_square *squares,
                                            size_t capacity,
                                            size_t *count);
 
-/** Lists the squares of the pieces captured so far, in order. */
+/** Lists the squares of the pieces captured so far, in the order of capture. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_step_move_victims(struct checkers_step_move step_move,
                                            checkers_square *squares,
                                            size_t capacity,
                                            size_t *count);
 
-/** Writes what a board shows while the move is under way: the piece where it is now, a king if it has become one, and the
- * captured pieces still there where the rules take them off at the end only. The side to move is still the same. */
+/** Writes the position that a board shows during the move: the piece on its current square, as a king if it was promoted, and the
+ * captured pieces still on the board if the rules remove them at the end of the move. The side to move does not change. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_step_move_preview(struct checkers_step_move step_move,
                                            struct checkers_position *position);
 
-/** Writes the one legal move that may still come of it, complete or not.
+/** Writes the only legal move that begins with the steps so far, complete or not.
  *
- * Returns CHECKERS_NONE while there are several. */
+ * Returns CHECKERS_NONE if there are several. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_step_move_settled(struct checkers_step_move step_move, struct checkers_move *mv);
 
-/** Lists the legal moves that may still come of it, one at least. */
+/** Lists the legal moves that begin with the steps so far, at least one. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_step_move_candidates(struct checkers_step_move step_move,
                                               struct checkers_move *moves,
                                               size_t capacity,
                                               size_t *count);
 
-/** Writes the move, once it is complete.
+/** Writes the move, if it is complete.
  *
- * Returns CHECKERS_NONE before. */
+ * Returns CHECKERS_NONE if it is not complete. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_step_move_complete(struct checkers_step_move step_move, struct checkers_move *mv);
 
-/** Every step of a rule set, numbered from 0 by origin and landing in board order: all pairs of squares on a line along
- * which pieces move or capture, as far as they can get. Made by checkers_action_table_new, freed by
- * checkers_action_table_free. It never changes, so any threads may use one together. */
+/** A table that numbers every step of a rule set from 0, ordered by origin and landing square: all pairs of squares on a line
+ * along which a piece can move or capture, up to the largest possible distance. Made by checkers_action_table_new, freed by
+ * checkers_action_table_free. It never changes, so several threads may use one at the same time. */
 typedef struct checkers_action_table {
-    /** Its number, of no meaning; 0 for none. */
+    /** The number of the handle; 0 for none. */
     uint64_t id;
 } checkers_action_table;
 
-/** No action. */
+/** The number of no step. */
 #define CHECKERS_NO_ACTION 65535
 
-/** A step of some piece, whoever makes it. 6 bytes. */
+/** A step of a piece of either side. 6 bytes. */
 typedef struct checkers_action {
-    /** Where the piece is. */
+    /** The square of the piece. */
     checkers_square from;
-    /** Where it lands. */
+    /** The square on which it lands. */
     checkers_square to;
-    /** The direction, White at the bottom. A value of checkers_direction. */
+    /** The direction with White at the bottom. A value of checkers_direction. */
     uint8_t direction;
-    /** How many squares further. */
+    /** The distance in squares. */
     uint8_t distance;
-    /** The number of the step that this one becomes when the board is turned by 180 degrees; CHECKERS_NO_ACTION where
-     * the board lacks a square for it. */
+    /** The number of the same step on the board turned by 180 degrees; CHECKERS_NO_ACTION if the board has no such squares. */
     uint16_t turned;
 } checkers_action;
 
@@ -1143,13 +1160,13 @@ checkers_status checkers_action_table_new(struct checkers_variant variant,
  * Errors: CHECKERS_ERROR_HANDLE if it was freed before. */
 checkers_status checkers_action_table_free(struct checkers_action_table table);
 
-/** Writes how many steps there are. */
+/** Writes the number of steps. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_action_table_count(struct checkers_action_table table, size_t *count);
 
 /** Writes the step with a number.
  *
- * Errors: CHECKERS_ERROR_ARGUMENT from checkers_action_table_count up. */
+ * Errors: CHECKERS_ERROR_ARGUMENT if `number` is not below checkers_action_table_count. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_action_table_get(struct checkers_action_table table,
                                           uint16_t number,
@@ -1157,9 +1174,9 @@ checkers_status checkers_action_table_get(struct checkers_action_table table,
 
 /** Writes the number of the step between two squares.
  *
- * Returns CHECKERS_NONE if they are not on one line, or too far apart for any piece.
+ * Returns CHECKERS_NONE if the squares are not on one line, or too far apart for every piece.
  *
- * Errors: CHECKERS_ERROR_SQUARE from 128 up. */
+ * Errors: CHECKERS_ERROR_SQUARE for squares above 127. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_action_table_number(struct checkers_action_table table,
                                              checkers_square from,
@@ -1171,10 +1188,10 @@ checkers_status checkers_action_table_number(struct checkers_action_table table,
 /** @defgroup games Games, outcomes and draws
  * @{ */
 
-/** A game: a rule set, the position that it started from, and what has happened since. Made by checkers_game_new and
- * others, freed by checkers_game_free. Any threads may use one; their calls wait for each other. */
+/** A game: a rule set, the initial position, and all moves and actions. Made by checkers_game_new and other functions, freed by
+ * checkers_game_free. Several threads may use one; their calls wait for each other. */
 typedef struct checkers_game {
-    /** Its number, of no meaning; 0 for none. */
+    /** The number of the handle; 0 for none. */
     uint64_t id;
 } checkers_game;
 
@@ -1182,15 +1199,15 @@ typedef struct checkers_game {
 CHECKERS_CHECK_STATUS
 checkers_status checkers_game_new(struct checkers_variant variant, struct checkers_game *game);
 
-/** Makes a game from a position, which counts as standing for the first time. Free it with checkers_game_free.
+/** Makes a game from a position, which counts as its first occurrence. Free it with checkers_game_free.
  *
- * Errors: CHECKERS_ERROR_POSITION if it cannot be on this board, or its hash does not belong to it. */
+ * Errors: CHECKERS_ERROR_POSITION if the position is not possible on this board, or if its hash is wrong. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_game_from_position(struct checkers_variant variant,
                                             const struct checkers_position *position,
                                             struct checkers_game *game);
 
-/** Makes another game in which the same has happened. Free it with checkers_game_free. */
+/** Copies a game. Free the copy with checkers_game_free. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_game_clone(struct checkers_game game, struct checkers_game *clone);
 
@@ -1199,17 +1216,15 @@ checkers_status checkers_game_clone(struct checkers_game game, struct checkers_g
  * Errors: CHECKERS_ERROR_HANDLE if it was freed before. */
 checkers_status checkers_game_free(struct checkers_game game);
 
-/** Writes the rule set of a game. Free it with checkers_variant_free: it is a handle of its own where the rule set is
- * not a named one. */
+/** Writes the rule set of a game. Free it with checkers_variant_free: for a custom rule set it is a new handle. */
 CHECKERS_CHECK_STATUS
-checkers_status checkers_game_variant(struct checkers_game game,
-                                      struct checkers_variant *variant);
+checkers_status checkers_game_variant(struct checkers_game game, struct checkers_variant *variant);
 
-/** Writes the present position. */
+/** Writes the current position. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_game_position(struct checkers_game game, struct checkers_position *position);
 
-/** Lists all positions from the start to the present one: one more than there are moves. */
+/** Lists all positions from the initial to the current one: one more than the number of moves. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_game_positions(struct checkers_game game,
                                         struct checkers_position *positions,
@@ -1223,43 +1238,43 @@ checkers_status checkers_game_moves(struct checkers_game game,
                                     size_t capacity,
                                     size_t *count);
 
-/** Lists the moves taken back that checkers_game_redo would make again, the next one first. */
+/** Lists the undone moves that checkers_game_redo would make again, the next one first. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_game_undone(struct checkers_game game,
                                      struct checkers_move *moves,
                                      size_t capacity,
                                      size_t *count);
 
-/** Writes how many moves have been made. */
+/** Writes the number of moves made. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_game_ply(struct checkers_game game, size_t *ply);
 
-/** Writes how often the present position has stood in the game, now included. */
+/** Writes the number of times that the current position has occurred in the game, this time included. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_game_repetitions(struct checkers_game game, uint32_t *repetitions);
 
-/** Makes a move. What was taken back is forgotten, an offer of a draw by the opponent is declined.
+/** Makes a move. This discards undone moves and declines a draw offer of the opponent.
  *
  * Errors: CHECKERS_ERROR_GAME if the game is over, CHECKERS_ERROR_ILLEGAL if the move is not legal. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_game_play(struct checkers_game game, const struct checkers_move *mv);
 
-/** Makes a move also after a draw, a resignation or another act of the players, as happens in real records.
+/** Makes a move even after a draw, a resignation or another action that ended the game, as records of real games need.
  *
  * Errors: CHECKERS_ERROR_ILLEGAL if the move is not legal. */
 CHECKERS_CHECK_STATUS
-checkers_status checkers_game_play_on(struct checkers_game game, const struct checkers_move *mv);
+checkers_status checkers_game_play_on(struct checkers_game game,
+                                      const struct checkers_move *mv);
 
-/** Takes the last move back, together with what happened after it, and writes it, unless `mv` is NULL.
+/** Undoes the last move and the actions after it, and writes the move, unless `mv` is NULL.
  *
- * Returns CHECKERS_NONE at the start of the game. */
+ * Returns CHECKERS_NONE if there are no moves. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_game_undo(struct checkers_game game, struct checkers_move *mv);
 
-/** Makes the move again that was last taken back, together with what happened after it, and writes it, unless `mv` is
- * NULL.
+/** Makes the move that was undone last again, with the actions after it, and writes the move, unless `mv` is NULL.
  *
- * Returns CHECKERS_NONE if there is none. */
+ * Returns CHECKERS_NONE if there are no undone moves. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_game_redo(struct checkers_game game,
                                    struct checkers_move *mv);
@@ -1272,78 +1287,78 @@ enum checkers_termination_value {
     CHECKERS_TERMINATION_NO_PIECES = 0,
     /** The side to move has pieces, but no legal move. */
     CHECKERS_TERMINATION_BLOCKED = 1,
-    /** A side has a king where the first king decides. */
+    /** A side has a king in a game that the first king wins. */
     CHECKERS_TERMINATION_FIRST_KING = 2,
-    /** The same position stood often enough. */
+    /** The same position occurred as often as the rules require for a draw. */
     CHECKERS_TERMINATION_REPETITION = 3,
-    /** A balance of pieces lasted for too many moves. */
+    /** The pieces on the board fulfilled a draw condition for the number of moves in the rules. */
     CHECKERS_TERMINATION_MOVE_LIMIT = 4,
-    /** A balance of pieces that is drawn as it arises. */
+    /** The pieces on the board are a draw without further moves. */
     CHECKERS_TERMINATION_MATERIAL = 5,
     /** The players agreed on a draw. */
     CHECKERS_TERMINATION_AGREEMENT = 6,
     /** A player resigned. */
     CHECKERS_TERMINATION_RESIGNATION = 7,
-    /** A player lost by decision of the arbiter: on time, by absence, by breaking a rule. */
+    /** A player lost by a decision of the arbiter: on time, by absence, by breaking a rule. */
     CHECKERS_TERMINATION_FORFEIT = 8,
-    /** It has not ended: checkers_batch_play_out has broken it off. The outcome is none then. */
+    /** The game has not ended: checkers_batch_play_out reached its limit of plies. */
     CHECKERS_TERMINATION_UNFINISHED = 255
 };
 
-/** What an outcome needs to count. */
+/** The condition for an outcome to end the game. */
 typedef uint32_t checkers_draw_kind;
 /** The values of ::checkers_draw_kind. */
 enum checkers_draw_kind_value {
-    /** It ends the game by itself. */
+    /** It ends the game automatically. */
     CHECKERS_DRAW_AUTOMATIC = 0,
-    /** The player to move has to claim it. */
+    /** The player to move must claim it. */
     CHECKERS_DRAW_CLAIMABLE = 1,
-    /** The players have to accept it. */
+    /** Both players must accept it. */
     CHECKERS_DRAW_OFFERED = 2
 };
 
-/** No clause. */
+/** The index of no clause. */
 #define CHECKERS_NO_CLAUSE 255
 
-/** How a game ended, or how it may end. 32 bytes. */
+/** The outcome of a game, or a draw that can be claimed or accepted. 32 bytes. */
 typedef struct checkers_outcome {
-    /** Who won; CHECKERS_NOBODY for a draw. A value of checkers_color. */
+    /** The winner; CHECKERS_NOBODY for a draw. A value of checkers_color. */
     uint8_t winner;
-    /** Why. A value of checkers_termination. */
+    /** The reason. A value of checkers_termination. */
     uint8_t termination;
-    /** Whether it ends the game by itself, has to be claimed, or has to be accepted. A value of checkers_draw_kind. */
+    /** Whether it ends the game automatically, must be claimed, or must be accepted. A value of checkers_draw_kind. */
     uint8_t kind;
-    /** The place of the draw rule among the clauses of the draw rules; CHECKERS_NO_CLAUSE if it is none of them. */
+    /** The index of the clause of the draw rules; CHECKERS_NO_CLAUSE if the outcome does not come from a clause. */
     uint8_t clause;
-    /** Zero. */
+    /** Reserved: always zero. */
     uint8_t reserved[4];
-    /** Where the rule is written, ended by a zero; empty unless it is a draw rule that names its source. */
+    /** The article of the rules, terminated by a zero byte; empty unless the draw rule names its source. */
     uint8_t article[24];
 } checkers_outcome;
 
-/** Writes how the game is over.
+/** Writes the outcome of the game.
  *
- * Returns CHECKERS_NONE while it goes on. */
+ * Returns CHECKERS_NONE if the game is not over. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_game_outcome(struct checkers_game game, struct checkers_outcome *outcome);
 
-/** Writes the draw that the player to move may claim.
+/** Writes the draw that the player to move can claim.
  *
- * Returns CHECKERS_NONE if there is none. */
+ * Returns CHECKERS_NONE if there is no such draw. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_game_claimable(struct checkers_game game, struct checkers_outcome *outcome);
 
 /** Writes the draw that the rules offer to both players.
  *
- * Returns CHECKERS_NONE if there is none. */
+ * Returns CHECKERS_NONE if there is no such draw. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_game_offered(struct checkers_game game, struct checkers_outcome *outcome);
 
-/** Writes how a game would be over in a position, draw rules apart.
+/** Writes the outcome of a game that reaches a position, without draw rules.
  *
- * Returns CHECKERS_NONE while the side to move has a legal move.
+ * Returns CHECKERS_NONE if the game continues.
  *
- * Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board. */
+ * Errors: CHECKERS_ERROR_POSITION if the position is not possible on this board. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_outcome(struct checkers_variant variant,
                                          const struct checkers_position *position,
@@ -1351,7 +1366,7 @@ checkers_status checkers_variant_outcome(struct checkers_variant variant,
 
 /** Writes an outcome in words, such as `draw by repetition of the position (FMJD 6.1)`.
  *
- * Errors: CHECKERS_ERROR_ARGUMENT if it is none. */
+ * Errors: CHECKERS_ERROR_ARGUMENT if a field of the outcome has an invalid value. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_outcome_text(const struct checkers_outcome *outcome,
                                       char *buffer,
@@ -1360,14 +1375,14 @@ checkers_status checkers_outcome_text(const struct checkers_outcome *outcome,
 
 /** Writes the identifier of a termination, such as `move_limit`: the same in every language.
  *
- * Errors: CHECKERS_ERROR_ARGUMENT if there is none with this number. */
+ * Errors: CHECKERS_ERROR_ARGUMENT for an unknown termination. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_termination_id(checkers_termination termination,
                                         char *buffer,
                                         size_t capacity,
                                         size_t *length);
 
-/** Writes whose offer of a draw waits for an answer.
+/** Writes the side whose draw offer has no answer yet.
  *
  * Returns CHECKERS_NONE if there is no such offer. */
 CHECKERS_CHECK_STATUS
@@ -1375,93 +1390,97 @@ checkers_status checkers_game_draw_offer(struct checkers_game game, checkers_col
 
 /** Offers a draw to the opponent.
  *
- * Errors: CHECKERS_ERROR_GAME if the game is over or an offer stands already. */
+ * Errors: CHECKERS_ERROR_GAME if the game is over or an offer has no answer yet. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_game_offer_draw(struct checkers_game game, checkers_color by);
 
-/** Accepts a draw: the opponent's offer if there is one, else the rules' offer, which both players must accept.
- * checkers_game_outcome then says whether the game is drawn.
+/** Accepts a draw: the opponent's offer if there is one, else the draw that the rules offer, which both players must accept.
+ * Afterwards checkers_game_outcome tells whether the game is drawn.
  *
  * Errors: CHECKERS_ERROR_GAME if the game is over or nothing is offered to this player. */
 CHECKERS_CHECK_STATUS
-checkers_status checkers_game_accept_draw(struct checkers_game game, checkers_color by);
+checkers_status checkers_game_accept_draw(struct checkers_game game,
+                                          checkers_color by);
 
-/** Declines every draw that is offered: the opponent's offer, and that of the rules, whose count starts anew.
+/** Declines every draw that is offered: the opponent's offer, and the draw that the rules offer, whose count starts again.
  *
  * Errors: CHECKERS_ERROR_GAME if the game is over or nothing is offered to this player. */
 CHECKERS_CHECK_STATUS
-checkers_status checkers_game_decline_draw(struct checkers_game game, checkers_color by);
+checkers_status checkers_game_decline_draw(struct checkers_game game,
+                                           checkers_color by);
 
-/** Ends the game as a draw on which both players agree, whoever proposed it.
+/** Ends the game as a draw by agreement of both players.
  *
  * Errors: CHECKERS_ERROR_GAME if the game is over. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_game_agree_draw(struct checkers_game game);
 
-/** Ends the game as the draw that the player to move may claim.
+/** Ends the game by the draw that the player to move can claim.
  *
- * Errors: CHECKERS_ERROR_GAME if the game is over or there is nothing to claim. */
+ * Errors: CHECKERS_ERROR_GAME if the game is over or no draw can be claimed. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_game_claim_draw(struct checkers_game game);
 
-/** Ends the game: this player gives up, at any side's turn. It loses under a reversed goal too.
+/** Ends the game by resignation of this player, who loses, also under a reversed goal. Either side may be to move.
  *
  * Errors: CHECKERS_ERROR_GAME if the game is over. */
 CHECKERS_CHECK_STATUS
-checkers_status checkers_game_resign(struct checkers_game game, checkers_color by);
+checkers_status checkers_game_resign(struct checkers_game game,
+                                     checkers_color by);
 
-/** Ends the game: this player loses by decision of the arbiter, on time, by absence or by breaking a rule.
+/** Ends the game by a decision of the arbiter: this player loses on time, by absence or by breaking a rule.
  *
  * Errors: CHECKERS_ERROR_GAME if the game is over. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_game_forfeit(struct checkers_game game, checkers_color by);
 
-/** How far a clause of the draw rules has counted in a game. 12 bytes. */
+/** The counter of one clause of the draw rules. 12 bytes. */
 typedef struct checkers_draw_count {
-    /** How many plies it has counted. */
+    /** Number of plies counted. */
     uint32_t plies;
-    /** How many plies are left until it applies; UINT32_MAX while its balance of pieces does not hold. */
+    /** Number of plies until the clause applies; UINT32_MAX if the pieces on the board do not fulfil its condition. */
     uint32_t plies_left;
-    /** 1 if it applies now. */
+    /** 1 if the clause applies now, else 0. */
     uint8_t met;
-    /** Zero. */
+    /** Reserved: always zero. */
     uint8_t reserved[3];
 } checkers_draw_count;
 
-/** Lists how far each clause of the draw rules has counted: one element a clause, in the order of checkers_variant_draws,
- * which the `clause` of an outcome refers to. */
+/** Lists the counter of each clause of the draw rules, in the order of checkers_variant_draws. The `clause` of an outcome is an
+ * index of this list. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_game_draw_counts(struct checkers_game game,
                                           struct checkers_draw_count *counts,
                                           size_t capacity,
                                           size_t *count);
 
-/** Writes 1 if a player has accepted the draw that the rules offer, and waits for the opponent; else 0. */
+/** Writes 1 if a player has accepted the draw that the rules offer and the opponent has not answered yet, else 0. */
 CHECKERS_CHECK_STATUS
-checkers_status checkers_game_has_accepted(struct checkers_game game, checkers_color by, uint8_t *accepted);
+checkers_status checkers_game_has_accepted(struct checkers_game game,
+                                           checkers_color by,
+                                           uint8_t *accepted);
 
-/** How far all clauses of the draw rules have counted, without repetition of positions: a plain value to copy, compare and
- * store, the same bytes on every machine. It belongs to its rule set. Bytes that no function of the library wrote give
- * counts that mean nothing, and no harm beyond. 40 bytes. */
+/** The counters of all clauses of the draw rules, except repetition of positions: a plain value to copy, compare and store. The
+ * bytes are the same on every machine. A value is valid for its rule set only; other bytes give arbitrary counts, but no memory
+ * error. 40 bytes. */
 typedef struct checkers_draw_state {
-    /** For the library only. */
+    /** Internal to the library. */
     uint8_t bytes[40];
 } checkers_draw_state;
 
-/** Writes the counts of a game that starts in a position.
+/** Writes the counters of a game that starts in a position.
  *
- * Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board. */
+ * Errors: CHECKERS_ERROR_POSITION if the position is not possible on this board. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_draw_state_start(struct checkers_variant variant,
                                           const struct checkers_position *position,
                                           struct checkers_draw_state *state);
 
-/** Writes the counts of a game that continues from a position whose past is known only by how many plies each clause has
- * counted: `plies[i]` is that of clause `i`, in the order of checkers_variant_draws. Clauses beyond `clause_count` have
- * counted none.
+/** Writes the counters of a game that continues from a position, given the plies that each clause has counted: `plies[i]` is the
+ * number for clause `i`, in the order of checkers_variant_draws. Clauses from `clause_count` on have counted 0 plies.
  *
  * Errors: CHECKERS_ERROR_ARGUMENT if a clause cannot have counted so many plies in this position;
- * CHECKERS_ERROR_POSITION if the position cannot be on this board. */
+ * CHECKERS_ERROR_POSITION if the position is not possible on this board. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_draw_state_resume(struct checkers_variant variant,
                                            const struct checkers_position *position,
@@ -1469,10 +1488,10 @@ checkers_status checkers_draw_state_resume(struct checkers_variant variant,
                                            size_t clause_count,
                                            struct checkers_draw_state *state);
 
-/** Writes the counts after a move: `after` is the position that the move led to. Neither the move nor whether it leads
- * there is checked, so that a search can call this for each ply. `next` may be `state`.
+/** Writes the counters after a move; `after` is the position after the move. The call does not check that the move is legal and
+ * gives that position, so that a search can call this function for each ply. `next` may be `state`.
  *
- * Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board. */
+ * Errors: CHECKERS_ERROR_POSITION if the position is not possible on this board. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_draw_state_next(struct checkers_variant variant,
                                          const struct checkers_draw_state *state,
@@ -1480,17 +1499,17 @@ checkers_status checkers_draw_state_next(struct checkers_variant variant,
                                          const struct checkers_position *after,
                                          struct checkers_draw_state *next);
 
-/** Writes the counts after the players have declined every draw that the rules offer: those clauses start again. `next`
- * may be `state`. */
+/** Writes the counters after the players have declined every draw that the rules offer: those clauses start to count again.
+ * `next` may be `state`. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_draw_state_decline(struct checkers_variant variant,
                                             const struct checkers_draw_state *state,
                                             struct checkers_draw_state *next);
 
-/** Writes the first draw of a kind whose condition is met: repetition, given how often the position has occurred
- * (`repetitions`, 1 if it has not occurred before), then the clauses in their order.
+/** Writes the first draw of a kind whose condition is met: first repetition, then the clauses in their order. `repetitions` is the
+ * number of times that the position has occurred, 1 for a new position.
  *
- * Returns CHECKERS_NONE if there is none.
+ * Returns CHECKERS_NONE if no condition is met.
  *
  * Errors: CHECKERS_ERROR_ARGUMENT for an unknown kind. */
 CHECKERS_CHECK_STATUS
@@ -1500,7 +1519,7 @@ checkers_status checkers_draw_state_outcome(struct checkers_variant variant,
                                             checkers_draw_kind kind,
                                             struct checkers_outcome *outcome);
 
-/** Lists how far each clause has counted, in the order of checkers_variant_draws.
+/** Lists the counter of each clause, in the order of checkers_variant_draws.
  *
  * Errors: CHECKERS_ERROR_BUFFER with the count. */
 CHECKERS_CHECK_STATUS
@@ -1510,29 +1529,29 @@ checkers_status checkers_draw_state_counts(struct checkers_variant variant,
                                            size_t capacity,
                                            size_t *count);
 
-/** Writes the counts of a game in its present position. */
+/** Writes the counters of a game in its current position. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_game_draw_state(struct checkers_game game, struct checkers_draw_state *state);
 
-/** A game that only goes forward: nothing is taken back, and nobody offers, claims or resigns. It decides as checkers_game
- * does, in a fraction of the time and memory. Made by checkers_forward_game_new and others, freed by
- * checkers_forward_game_free. Any threads may use one; their calls wait for each other. */
+/** A game without undo and without offers, claims and resignations. Its outcomes are those of checkers_game, but it needs a
+ * fraction of the time and memory. Made by checkers_forward_game_new and checkers_forward_game_clone, freed by
+ * checkers_forward_game_free. Several threads may use one; their calls wait for each other. */
 typedef struct checkers_forward_game {
-    /** Its number, of no meaning; 0 for none. */
+    /** The number of the handle; 0 for none. */
     uint64_t id;
 } checkers_forward_game;
 
-/** Makes a game from a position. `state` is how far the draw rules have counted before; NULL if the game starts there.
- * Earlier positions are not known, so that none counts as repeated. Free it with checkers_forward_game_free.
+/** Makes a game from a position. `state` has the draw counters of the moves before it; NULL if the game starts there. Positions
+ * before it do not count as repetitions. Free it with checkers_forward_game_free.
  *
- * Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board, or its hash does not belong to it. */
+ * Errors: CHECKERS_ERROR_POSITION if the position is not possible on this board, or if its hash is wrong. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_forward_game_new(struct checkers_variant variant,
                                           const struct checkers_position *position,
                                           const struct checkers_draw_state *state,
                                           struct checkers_forward_game *game);
 
-/** Makes another game in which the same has happened. Free it with checkers_forward_game_free. */
+/** Copies a game. Free the copy with checkers_forward_game_free. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_forward_game_clone(struct checkers_forward_game game,
                                             struct checkers_forward_game *clone);
@@ -1542,18 +1561,18 @@ checkers_status checkers_forward_game_clone(struct checkers_forward_game game,
  * Errors: CHECKERS_ERROR_HANDLE if it was freed before. */
 checkers_status checkers_forward_game_free(struct checkers_forward_game game);
 
-/** Makes a move, whether or not a draw rule applies already.
+/** Makes a move, also after a draw rule applies.
  *
  * Errors: CHECKERS_ERROR_ILLEGAL if the move is not legal. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_forward_game_play(struct checkers_forward_game game, const struct checkers_move *mv);
 
-/** Plays random legal moves, all equally likely, until the game is over or `limit` plies have been made in all, and writes
- * how it ended. `ends` says which draws end it, as for checkers_batch_play_out. The same `seed` gives the same game.
+/** Plays random legal moves with equal probability until the game is over or has `limit` plies in total, and writes the outcome.
+ * `ends` selects the draws that end the game, as for checkers_batch_play_out. The same `seed` gives the same game.
  *
  * Returns CHECKERS_NONE if the limit was reached first.
  *
- * Errors: CHECKERS_ERROR_ARGUMENT for an unknown kind of draws. */
+ * Errors: CHECKERS_ERROR_ARGUMENT for an unknown kind of draw. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_forward_game_play_out(struct checkers_forward_game game,
                                                checkers_draw_kind ends,
@@ -1561,18 +1580,18 @@ checkers_status checkers_forward_game_play_out(struct checkers_forward_game game
                                                uint64_t seed,
                                                struct checkers_outcome *outcome);
 
-/** Writes how the game is over by itself, or by a draw; `ends` says which draws end it, as for checkers_batch_play_out.
+/** Writes the outcome of the game. `ends` selects the draws that end the game, as for checkers_batch_play_out.
  *
  * Returns CHECKERS_NONE while the game continues.
  *
- * Errors: CHECKERS_ERROR_ARGUMENT for an unknown kind of draws. */
+ * Errors: CHECKERS_ERROR_ARGUMENT for an unknown kind of draw. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_forward_game_outcome(struct checkers_forward_game game,
                                               checkers_draw_kind ends,
                                               struct checkers_outcome *outcome);
 
-/** Writes the present position, how many moves have been made, how often the position has occurred (itself included; 1
- * where the draw rules have no repetition), and how far the draw rules have counted. Each pointer may be NULL. */
+/** Writes the current position, the number of moves, the number of times that the position has occurred (this time included; 1
+ * if the draw rules have no repetition), and the draw counters. Each pointer may be NULL. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_forward_game_state(struct checkers_forward_game game,
                                             struct checkers_position *position,
@@ -1585,28 +1604,28 @@ checkers_status checkers_forward_game_state(struct checkers_forward_game game,
 /** @defgroup text Text, pictures and bytes
  * @{ */
 
-/** How a move is written. */
+/** A style of writing moves. */
 typedef uint32_t checkers_move_style;
 /** The values of ::checkers_move_style. */
 enum checkers_move_style_value {
-    /** As PDN prescribes: origin and destination, or the whole path if another legal move shares both. */
+    /** The form that PDN prescribes: origin and destination, or the whole path if another legal move has the same two squares. */
     CHECKERS_STYLE_SHORTEST = 0,
     /** The whole path of a capture. */
     CHECKERS_STYLE_FULL = 1,
     /** The Russian half-short form, `cd4` or `c:e5`, where it is clear. */
     CHECKERS_STYLE_SHORT_RUSSIAN = 2,
-    /** As the Hub protocol has it: origin, destination and the captured squares. */
+    /** The form of the Hub protocol: origin, destination and the captured squares. */
     CHECKERS_STYLE_HUB = 3
 };
 
-/** Reads the legal move that a text means, in any notation: numbers, algebraic, short Russian, Hub, whole paths.
+/** Reads the text of a legal move in any notation: numbers, algebraic, short Russian, Hub, whole paths.
  *
- * `first_square` is where the numbers of squares begin; CHECKERS_CORNER_OWN unless you know better. With `strict` 1
- * the separator must fit: `-` for quiet moves only.
+ * `first_square` is the corner of square 1: CHECKERS_CORNER_OWN unless the text uses another numbering. If `strict` is 1, the
+ * separator must fit the move: `-` is allowed for quiet moves only.
  *
- * Errors: CHECKERS_ERROR_MOVE_TEXT if it is no move (with the byte at fault), CHECKERS_ERROR_AMBIGUOUS if it fits several
- * (which the message lists), CHECKERS_ERROR_ILLEGAL if it fits none (the message says why, the subject is the name of
- * the reason, such as `MustCapture`); CHECKERS_ERROR_POSITION if the position cannot be on this board. */
+ * Errors: CHECKERS_ERROR_MOVE_TEXT if the text is not a move (with the byte at fault), CHECKERS_ERROR_AMBIGUOUS if it fits
+ * several legal moves (the message lists them), CHECKERS_ERROR_ILLEGAL if it fits none (the message is the reason, the subject
+ * its name, such as `MustCapture`); CHECKERS_ERROR_POSITION if the position is not possible on this board. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_parse_move(struct checkers_variant variant,
                                             const struct checkers_position *position,
@@ -1616,9 +1635,9 @@ checkers_status checkers_variant_parse_move(struct checkers_variant variant,
                                             uint8_t strict,
                                             struct checkers_move *mv);
 
-/** Lists every legal move that a text fits, those that it describes completely first. One at least.
+/** Lists every legal move that a text fits, at least one. Moves that the text describes completely come first.
  *
- * Errors: as for checkers_variant_parse_move, but for CHECKERS_ERROR_AMBIGUOUS; CHECKERS_ERROR_BUFFER with the count. */
+ * Errors: as for checkers_variant_parse_move, except CHECKERS_ERROR_AMBIGUOUS; CHECKERS_ERROR_BUFFER with the count. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_move_candidates(struct checkers_variant variant,
                                                  const struct checkers_position *position,
@@ -1630,11 +1649,11 @@ checkers_status checkers_variant_move_candidates(struct checkers_variant variant
                                                  size_t capacity,
                                                  size_t *count);
 
-/** Writes a legal move, in the variant's own notation. In CHECKERS_STYLE_SHORTEST no other legal move of the position looks the
- * same.
+/** Writes a legal move in the variant's notation. In CHECKERS_STYLE_SHORTEST no other legal move of the position has the same
+ * text.
  *
- * Errors: CHECKERS_ERROR_ILLEGAL if it is not legal here; CHECKERS_ERROR_POSITION if the position cannot be on this
- * board; CHECKERS_ERROR_ARGUMENT if there is no such style. */
+ * Errors: CHECKERS_ERROR_ILLEGAL if the move is not legal in the position; CHECKERS_ERROR_POSITION if the position cannot be on this
+ * board; CHECKERS_ERROR_ARGUMENT for an unknown style. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_write_move(struct checkers_variant variant,
                                             const struct checkers_position *position,
@@ -1644,10 +1663,10 @@ checkers_status checkers_variant_write_move(struct checkers_variant variant,
                                             size_t capacity,
                                             size_t *length);
 
-/** Writes the origin and destination of a move, in the variant's own notation: `32-28`, `c3:e5`. Captures that differ
- * only in what they take look alike: use checkers_variant_write_move for what is read again.
+/** Writes the origin and destination of a move in the variant's notation: `32-28`, `c3:e5`. Captures that differ only in the
+ * captured pieces have the same text: use checkers_variant_write_move for a text that is read again.
  *
- * Errors: CHECKERS_ERROR_SQUARE for squares from 128 up; those that this board lacks are written `?`. */
+ * Errors: CHECKERS_ERROR_SQUARE for squares above 127. Squares outside this board are written `?`. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_move_ends(struct checkers_variant variant,
                                            const struct checkers_move *mv,
@@ -1655,10 +1674,11 @@ checkers_status checkers_variant_move_ends(struct checkers_variant variant,
                                            size_t capacity,
                                            size_t *length);
 
-/** Writes a move and one of its paths, complete: `a1-b2`, or `a1xc3xe5(b2,d4)` with every square of landing and the
- * captured squares. Squares are file letter and rank, from the bottom left with White at the bottom, in every game.
+/** Writes a move and one of its paths completely: `a1-b2`, or `a1xc3xe5(b2,d4)` with every landing square and the captured
+ * squares. In every game squares are written with the letter of the file and the number of the rank, counted from the bottom
+ * left corner with White at the bottom.
  *
- * Errors: CHECKERS_ERROR_ARGUMENT for more than CHECKERS_MAX_STEPS steps; CHECKERS_ERROR_SQUARE for squares from 128 up. */
+ * Errors: CHECKERS_ERROR_ARGUMENT for more than CHECKERS_MAX_STEPS steps; CHECKERS_ERROR_SQUARE for squares above 127. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_path_text(struct checkers_variant variant,
                                            const struct checkers_move *mv,
@@ -1668,13 +1688,13 @@ checkers_status checkers_variant_path_text(struct checkers_variant variant,
                                            size_t capacity,
                                            size_t *length);
 
-/** The names of squares that a diagram shows. */
+/** The names of squares in a diagram. */
 typedef uint32_t checkers_labels;
 /** The values of ::checkers_labels. */
 enum checkers_labels_value {
-    /** Those in which the game writes its moves. */
+    /** The names that the notation of the game uses. */
     CHECKERS_LABELS_OWN = 0,
-    /** None. */
+    /** No names. */
     CHECKERS_LABELS_NONE = 1,
     /** The number of each square, on the square. */
     CHECKERS_LABELS_NUMBERS = 2,
@@ -1682,10 +1702,10 @@ enum checkers_labels_value {
     CHECKERS_LABELS_COORDINATES = 3
 };
 
-/** Writes a position as lines of text for people: pieces as letters, or as Unicode's draughts pieces if `unicode` is 1;
- * seen by the side `bottom`; `marked` squares in brackets.
+/** Writes a position as lines of text. Pieces are letters, or Unicode's draughts symbols if `unicode` is 1. `bottom` is the side
+ * at the bottom of the diagram. Squares in `marked` are in brackets.
  *
- * Errors: CHECKERS_ERROR_POSITION if it cannot be on this board. */
+ * Errors: CHECKERS_ERROR_POSITION if the position is not possible on this board. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_diagram(struct checkers_variant variant,
                                          const struct checkers_position *position,
@@ -1697,53 +1717,54 @@ checkers_status checkers_variant_diagram(struct checkers_variant variant,
                                          size_t capacity,
                                          size_t *length);
 
-/** An arrow in a picture. From a square to itself it is a ring. */
+/** An arrow in a picture. An arrow from a square to itself is drawn as a ring. */
 typedef struct checkers_arrow {
-    /** Where it begins. */
+    /** The square where it begins. */
     checkers_square from;
-    /** Where it points. */
+    /** The square where it ends. */
     checkers_square to;
-    /** 1 if it has a colour of its own, 0 for that of the palette. */
+    /** 1 to draw it in the colour `rgba`, 0 to use the palette. */
     uint8_t colored;
-    /** Zero. */
+    /** Reserved: always zero. */
     uint8_t reserved;
-    /** Its colour: red, green, blue and opacity, 255 for opaque. */
+    /** Red, green, blue and opacity; an opacity of 255 is opaque. */
     uint8_t rgba[4];
 } checkers_arrow;
 
-/** How a picture is drawn. All zero is what most want, as is NULL in its place. The pointers are for the call only. */
+/** Options of a picture. All fields zero, or NULL in place of the struct, selects the defaults. The library does not keep the
+ * pointers after the call. */
 typedef struct checkers_svg_options {
-    /** The title, escaped as needed; NULL for the name of the variant. */
+    /** The title, which the library escapes; NULL for the name of the variant. */
     const char *title;
-    /** Bytes of the title. */
+    /** Length of the title in bytes. */
     size_t title_length;
-    /** The colours as JSON, such as `{"white": "#ffffff"}`; those left out are those of wood. NULL for wood, `print` for
-     * colours for paper. */
+    /** The colours as JSON, such as `{"white": "#ffffff"}`; colours that are left out have the defaults (wood). NULL for
+     * the defaults, `print` for colours for paper. */
     const char *palette;
-    /** Bytes of the palette. */
+    /** Length of the palette in bytes. */
     size_t palette_length;
-    /** The move that led to the position, to be shown; NULL for none. */
+    /** The last move, which the picture highlights; NULL for none. */
     const struct checkers_move *last_move;
     /** Arrows, the last one on top. */
     const struct checkers_arrow *arrows;
-    /** How many arrows. */
+    /** Number of arrows. */
     size_t arrow_count;
     /** Squares with a frame around them. */
     struct checkers_bitboard highlighted;
-    /** Pixels from left to right; 0 for 60 a cell. UINT32_MAX to state none and fill the place that a page gives. */
+    /** Width in pixels; 0 for 60 for each cell. With UINT32_MAX the picture has no fixed width and fills the space on a page. */
     uint32_t width;
-    /** The side that sees the board so. A value of checkers_color. */
+    /** The side at the bottom of the picture. A value of checkers_color. */
     uint8_t bottom;
-    /** The names of squares that are shown. A value of checkers_labels. */
+    /** The names of squares. A value of checkers_labels. */
     uint8_t labels;
-    /** Zero. */
+    /** Reserved: always zero. */
     uint8_t reserved[2];
 } checkers_svg_options;
 
 /** Writes a position as an SVG document. The same input gives the same bytes on every machine.
  *
- * Errors: CHECKERS_ERROR_POSITION if it cannot be on this board; CHECKERS_ERROR_RULES for a palette that cannot be
- * read. */
+ * Errors: CHECKERS_ERROR_POSITION if the position is not possible on this board; CHECKERS_ERROR_RULES for a palette that
+ * cannot be read. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_svg(struct checkers_variant variant,
                                      const struct checkers_position *position,
@@ -1752,8 +1773,8 @@ checkers_status checkers_variant_svg(struct checkers_variant variant,
                                      size_t capacity,
                                      size_t *length);
 
-/** Writes all that has happened in a game as JSON: the rules, the position that it started from, every move, offer, claim
- * and resignation, and the moves that were taken back and could be made again. */
+/** Writes a game as JSON: the rules, the initial position, every move, offer, claim and resignation, and the undone moves that
+ * could be made again. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_game_json(struct checkers_game game,
                                    char *buffer,
@@ -1763,22 +1784,21 @@ checkers_status checkers_game_json(struct checkers_game game,
 /** Makes a game from JSON, in the form that checkers_game_json writes, by playing it again. Free it with
  * checkers_game_free.
  *
- * Errors: CHECKERS_ERROR_GAME if it cannot be read, or something in it cannot happen at its place. */
+ * Errors: CHECKERS_ERROR_GAME if the JSON cannot be read, or if a move or action in it is not possible. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_game_from_json(const char *json, size_t json_length, struct checkers_game *game);
 
-/** Writes how many bytes a packed position of the variant has: 16 for boards of up to 32 squares, 32 up to 64 squares, 64
- * up to 128 squares. */
+/** Writes the size of a packed position in bytes: 16 for boards of up to 32 squares, 32 for up to 64 squares, 64 for up to
+ * 128 squares. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_packed_size(struct checkers_variant variant,
                                              size_t *size);
 
 /** Packs positions, one record after the other, without draw counters. `byte_count` is `position_count` times
- * checkers_variant_packed_size. Equal positions give equal bytes on every machine. The bytes do not say which variant they
- * belong to. The buffers must not overlap.
+ * checkers_variant_packed_size. Equal positions give equal bytes on every machine. The bytes do not name the variant. The buffers must not overlap.
  *
- * Errors: CHECKERS_ERROR_POSITION if a position cannot be on this board; the subject of the error is `positions[i]`.
- * CHECKERS_ERROR_ARGUMENT for another number of bytes. Records before the one at fault may have been written. */
+ * Errors: CHECKERS_ERROR_POSITION if a position is not possible on this board; the subject of the error is `positions[i]`.
+ * CHECKERS_ERROR_ARGUMENT if `byte_count` is wrong. Records before the one at fault may have been written. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_pack(struct checkers_variant variant,
                                       const struct checkers_position *positions,
@@ -1786,10 +1806,10 @@ checkers_status checkers_variant_pack(struct checkers_variant variant,
                                       uint8_t *bytes,
                                       size_t byte_count);
 
-/** Unpacks positions; the inverse of checkers_variant_pack. Draw counters in the records are checked and dropped.
+/** Unpacks positions; the inverse of checkers_variant_pack. Draw counters in the records are checked, but not returned.
  *
  * Errors: CHECKERS_ERROR_PACKED if a record is not a position of this variant; the subject of the error is
- * `records[i]`, and the message names the byte of the record. CHECKERS_ERROR_ARGUMENT for another number of bytes.
+ * `records[i]`, and the message names the byte of the record. CHECKERS_ERROR_ARGUMENT if `byte_count` is wrong.
  * Positions before the one at fault may have been written. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_unpack(struct checkers_variant variant,
@@ -1798,10 +1818,10 @@ checkers_status checkers_variant_unpack(struct checkers_variant variant,
                                         struct checkers_position *positions,
                                         size_t position_count);
 
-/** Packs positions with their draw counters, one record after the other: `states[i]` belongs to `positions[i]`. Otherwise
- * as checkers_variant_pack.
+/** Packs positions with their draw counters, one record after the other: `states[i]` belongs to `positions[i]`. In other
+ * respects it works as checkers_variant_pack.
  *
- * Errors: as for checkers_variant_pack; CHECKERS_ERROR_POSITION too if the counters cannot be those of the position. */
+ * Errors: as for checkers_variant_pack; also CHECKERS_ERROR_POSITION if the counters do not fit the position. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_pack_states(struct checkers_variant variant,
                                              const struct checkers_position *positions,
@@ -1810,8 +1830,8 @@ checkers_status checkers_variant_pack_states(struct checkers_variant variant,
                                              uint8_t *bytes,
                                              size_t byte_count);
 
-/** Unpacks positions and their draw counters; the inverse of checkers_variant_pack_states. A record without counters has
- * those of a game that starts in it.
+/** Unpacks positions and their draw counters; the inverse of checkers_variant_pack_states. For a record without
+ * counters, the counters are those of a game that starts in its position.
  *
  * Errors: as for checkers_variant_unpack. */
 CHECKERS_CHECK_STATUS
@@ -1822,20 +1842,20 @@ checkers_status checkers_variant_unpack_states(struct checkers_variant variant,
                                                struct checkers_draw_state *states,
                                                size_t position_count);
 
-/** Writes a game as bytes: its initial position, everything that happened, and the moves that were taken back and could
- * be made again. Most moves take one byte. The bytes do not say which variant they belong to.
+/** Writes a game as bytes: its initial position, every move and action, and the undone moves that could be made again. Most
+ * moves take one byte. The bytes do not name the variant.
  *
- * Errors: CHECKERS_ERROR_BUFFER with the count if there is not enough room. */
+ * Errors: CHECKERS_ERROR_BUFFER with the count if the buffer is too small. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_game_pack(struct checkers_game game,
                                    uint8_t *bytes,
                                    size_t capacity,
                                    size_t *count);
 
-/** Makes a game from bytes, in the form that checkers_game_pack writes, by playing it again. Free it with
- * checkers_game_free. `used` is how many bytes the game has; what is behind them, such as the next game, is not read.
+/** Makes a game from the bytes that checkers_game_pack wrote, by replaying it. Free it with checkers_game_free. `used` receives
+ * the number of bytes of the game; bytes after it, such as the next game, are not read.
  *
- * Errors: CHECKERS_ERROR_PACKED, with the byte at fault, if this is not a game of the variant. */
+ * Errors: CHECKERS_ERROR_PACKED, with the byte at fault, if the bytes are not a game of this variant. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_game_unpack(struct checkers_variant variant,
                                      const uint8_t *bytes,
@@ -1852,7 +1872,7 @@ checkers_status checkers_game_unpack(struct checkers_variant variant,
  * checkers_pdn_reader_of, freed by checkers_pdn_reader_free. Any thread may use one, but one at a time: a call while
  * another one reads, also one that a callback makes, is refused with CHECKERS_ERROR_BUSY. */
 typedef struct checkers_pdn_reader {
-    /** Its number, of no meaning; 0 for none. */
+    /** The number of the handle; 0 for none. */
     uint64_t id;
 } checkers_pdn_reader;
 
@@ -1872,7 +1892,7 @@ typedef struct checkers_pdn_options {
     size_t game_limit;
     /** 1 to refuse a game that the reading grammar of PDN 3.0 refuses, 0 to repair it. */
     uint8_t strict;
-    /** Zero. */
+    /** Reserved: always zero. */
     uint8_t reserved[7];
 } checkers_pdn_options;
 
@@ -1898,7 +1918,7 @@ checkers_status checkers_pdn_reader_of(const uint8_t *bytes,
  * checkers_pdn_reader_next and others, freed by checkers_pdn_free. Any threads may use one; their calls wait for each
  * other. */
 typedef struct checkers_pdn {
-    /** Its number, of no meaning; 0 for none. */
+    /** The number of the handle; 0 for none. */
     uint64_t id;
 } checkers_pdn;
 
@@ -2058,7 +2078,7 @@ typedef struct checkers_pdn_line {
     uint64_t node;
     /** How many nodes it has. */
     uint64_t nodes;
-    /** Zero. */
+    /** Reserved: always zero. */
     uint8_t reserved[8];
 } checkers_pdn_line;
 
@@ -2082,7 +2102,7 @@ typedef struct checkers_pdn_node {
     uint8_t kind;
     /** 1 if the number is written with dots (`12...`), as for the side that moves second. */
     uint8_t second;
-    /** Zero. */
+    /** Reserved: always zero. */
     uint8_t reserved[2];
 } checkers_pdn_node;
 
@@ -2219,7 +2239,7 @@ typedef struct checkers_clock {
     uint8_t side;
     /** 1 if the clock is said to be running. */
     uint8_t running;
-    /** Zero. */
+    /** Reserved: always zero. */
     uint8_t reserved[5];
 } checkers_clock;
 
@@ -2317,7 +2337,7 @@ checkers_status checkers_pdn_remove_clock(struct checkers_pdn game,
 /** A game of PDN as positions and moves. Made by checkers_replay_new, freed by checkers_replay_free. It never changes,
  * so any threads may use one together. */
 typedef struct checkers_replay {
-    /** Its number, of no meaning; 0 for none. */
+    /** The number of the handle; 0 for none. */
     uint64_t id;
 } checkers_replay;
 
@@ -2431,7 +2451,7 @@ typedef struct checkers_replay_line {
     uint8_t end;
     /** 1 if it stands before the first step of its parent. */
     uint8_t before;
-    /** Zero. */
+    /** Reserved: always zero. */
     uint8_t reserved[6];
 } checkers_replay_line;
 
@@ -2511,7 +2531,7 @@ typedef struct checkers_replay_options {
     uint8_t guess;
     /** Whose number comes first in the result: CHECKERS_FIRST_NUMBER_DETECT and so on. A value of checkers_first_number. */
     uint8_t first_number;
-    /** Zero. */
+    /** Reserved: always zero. */
     uint8_t reserved[6];
 } checkers_replay_options;
 
@@ -2527,7 +2547,7 @@ typedef struct checkers_pdn_result {
     uint8_t winner;
     /** The rule that says so: CHECKERS_WINNER_RULE_BOARD and so on. A value of checkers_winner_rule. */
     uint8_t rule;
-    /** Zero. */
+    /** Reserved: always zero. */
     uint8_t reserved[5];
 } checkers_pdn_result;
 
@@ -2552,8 +2572,8 @@ checkers_status checkers_replay_result(struct checkers_replay replay,
 /** @defgroup batches Counting and batches
  * @{ */
 
-/** Called before long work begins and again and again while it goes on, about every 10 milliseconds, on the thread that
- * has called for it. Returns 0 to go on, anything else to stop. */
+/** A callback that can stop a long call. The library calls it before the work begins and then about every 10 milliseconds, on
+ * the thread that made the call. It returns 0 to continue and any other number to stop. */
 typedef int32_t (*checkers_should_stop)(void *user);
 
 /** The most threads that a call may ask for. */
@@ -2576,7 +2596,7 @@ typedef struct checkers_perft_options {
     uint8_t paths;
     /** 0 to count the moves of the last ply without making them, 1 to make each. */
     uint8_t full;
-    /** Zero. */
+    /** Reserved: always zero. */
     uint8_t reserved[2];
 } checkers_perft_options;
 
@@ -2584,7 +2604,7 @@ typedef struct checkers_perft_options {
  * distinct moves, bulk counting, on the calling thread.
  *
  * Errors: CHECKERS_ERROR_ARGUMENT for a depth above CHECKERS_MAX_DEPTH or other options than there are, such as a table
- * of more than CHECKERS_MAX_HASH_ENTRIES; CHECKERS_ERROR_POSITION if the position cannot be on this board. */
+ * of more than CHECKERS_MAX_HASH_ENTRIES; CHECKERS_ERROR_POSITION if the position is not possible on this board. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_perft_count(struct checkers_variant variant,
                                      const struct checkers_position *position,
@@ -2648,7 +2668,7 @@ typedef struct checkers_batch_options {
     void *user;
     /** How many threads to use, at most CHECKERS_MAX_THREADS; 0 for one for each core. */
     uint32_t threads;
-    /** Zero. */
+    /** Reserved: always zero. */
     uint8_t reserved[4];
 } checkers_batch_options;
 
@@ -2656,7 +2676,7 @@ typedef struct checkers_batch_options {
  *
  * Returns CHECKERS_NONE if the options stopped it; the buffers then mean nothing.
  *
- * Errors: CHECKERS_ERROR_POSITION if a position cannot be on this board; the subject of the error is `positions[i]`.
+ * Errors: CHECKERS_ERROR_POSITION if a position is not possible on this board; the subject of the error is `positions[i]`.
  * CHECKERS_ERROR_ARGUMENT for options that they cannot have, such as more threads than CHECKERS_MAX_THREADS. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_batch_count_moves(struct checkers_variant variant,
@@ -2708,7 +2728,7 @@ checkers_status checkers_batch_play(struct checkers_variant variant,
  *
  * Returns CHECKERS_NONE if the options stopped it; the buffers then mean nothing. A batch is stopped between two games.
  *
- * Errors: CHECKERS_ERROR_POSITION if a position cannot be on this board, or its hash does not belong to it; the subject
+ * Errors: CHECKERS_ERROR_POSITION if a position is not possible on this board, or its hash does not belong to it; the subject
  * of the error is `positions[i]`. CHECKERS_ERROR_ARGUMENT for options that they cannot have, and for an unknown kind of
  * draws. */
 CHECKERS_CHECK_STATUS

@@ -1,20 +1,20 @@
-//! The C ABI of [`checkers_core`]: it translates, and holds no rule and no notation.
+//! The C ABI of [`checkers_core`]. It translates calls and values; it contains no rule and no notation.
 //!
-//! The names are those that C sees. What holds for all functions stands at the top of `include/checkers.h`; each one's
-//! own documentation is here, from where the header takes it.
+//! The names are the names in C. The top of `include/checkers.h` documents what holds for all functions. The documentation
+//! of each function is here; the header is generated from it.
 //!
-//! `unsafe` is confined to `machinery/raw.rs`, which takes pointers apart, and to the lines of each entry that call it. All
-//! that an entry does happens inside `guard`: no panic leaves it, and an error becomes a status.
+//! `unsafe` is limited to `machinery/raw.rs`, which reads and writes through the caller's pointers, and to the lines of each
+//! exported function that call it. Everything else runs inside `guard`: no panic leaves it, and an error becomes a status.
 //!
 //! # C names and their Rust counterparts
 //!
-//! A function of C is named after the Rust type whose method it is, and the method: `checkers_variant_legal_moves` is
-//! `Variant::legal_moves`. A value of an enumeration is named after the enumeration: `CHECKERS_STYLE_FULL` is
-//! `MoveStyle::Full`. Functions that have no counterpart are left out.
+//! A C function has the name of the Rust type and of the method: `checkers_variant_legal_moves` is `Variant::legal_moves`.
+//! A value of an enumeration has the name of the enumeration: `CHECKERS_STYLE_FULL` is `MoveStyle::Full`. The table leaves
+//! out functions without a counterpart.
 //!
 #![doc = include_str!("../names.md")]
 #![allow(non_camel_case_types)] // C's names.
-#![allow(clippy::missing_safety_doc)] // Said once for all functions, at the top of the header.
+#![allow(clippy::missing_safety_doc)] // The top of the header documents it once for all functions.
 
 mod batches;
 mod files;

@@ -19,7 +19,7 @@ const SHARE: usize = 256;
 ///
 /// Returns CHECKERS_NONE if the options stopped it; the buffers then mean nothing.
 ///
-/// Errors: CHECKERS_ERROR_POSITION if a position cannot be on this board; the subject of the error is `positions[i]`.
+/// Errors: CHECKERS_ERROR_POSITION if a position is not possible on this board; the subject of the error is `positions[i]`.
 /// CHECKERS_ERROR_ARGUMENT for options that they cannot have, such as more threads than CHECKERS_MAX_THREADS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_batch_count_moves(

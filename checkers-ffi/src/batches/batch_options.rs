@@ -22,7 +22,7 @@ pub struct checkers_batch_options {
     pub user: *mut c_void,
     /// How many threads to use, at most CHECKERS_MAX_THREADS; 0 for one for each core.
     pub threads: u32,
-    /// Zero.
+    /// Reserved: always zero.
     pub reserved: [u8; 4],
 }
 

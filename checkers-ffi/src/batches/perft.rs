@@ -40,7 +40,7 @@ pub struct checkers_perft_options {
     pub paths: u8,
     /// 0 to count the moves of the last ply without making them, 1 to make each.
     pub full: u8,
-    /// Zero.
+    /// Reserved: always zero.
     pub reserved: [u8; 2],
 }
 
@@ -52,7 +52,7 @@ const _: () = assert!(size_of::<checkers_perft_options>() == 16);
 /// distinct moves, bulk counting, on the calling thread.
 ///
 /// Errors: CHECKERS_ERROR_ARGUMENT for a depth above CHECKERS_MAX_DEPTH or other options than there are, such as a table
-/// of more than CHECKERS_MAX_HASH_ENTRIES; CHECKERS_ERROR_POSITION if the position cannot be on this board.
+/// of more than CHECKERS_MAX_HASH_ENTRIES; CHECKERS_ERROR_POSITION if the position is not possible on this board.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_perft_count(
     variant: checkers_variant,

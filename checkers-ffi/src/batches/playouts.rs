@@ -23,7 +23,7 @@ use crate::variants::variant::checkers_variant;
 ///
 /// Returns CHECKERS_NONE if the options stopped it; the buffers then mean nothing. A batch is stopped between two games.
 ///
-/// Errors: CHECKERS_ERROR_POSITION if a position cannot be on this board, or its hash does not belong to it; the subject
+/// Errors: CHECKERS_ERROR_POSITION if a position is not possible on this board, or its hash does not belong to it; the subject
 /// of the error is `positions[i]`. CHECKERS_ERROR_ARGUMENT for options that they cannot have, and for an unknown kind of
 /// draws.
 #[unsafe(no_mangle)]

@@ -14,8 +14,7 @@ use crate::machinery::json as as_json;
 use crate::machinery::large_stack;
 use crate::machinery::raw::{self, CStruct, Out, TextOut};
 use crate::machinery::status::{
-    CHECKERS_ERROR_INTERNAL, CHECKERS_ERROR_LIMIT, CHECKERS_ERROR_PDN, CHECKERS_NONE, CHECKERS_OK,
-    checkers_status,
+    CHECKERS_ERROR_INTERNAL, CHECKERS_ERROR_LIMIT, CHECKERS_ERROR_PDN, checkers_status,
 };
 
 /// A game as PDN holds it: tags, moves, comments, glyphs, variations, as texts, and what the reader repaired. Comes from
@@ -24,7 +23,7 @@ use crate::machinery::status::{
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct checkers_pdn {
-    /// Its number, of no meaning; 0 for none.
+    /// The number of the handle; 0 for none.
     pub id: u64,
 }
 
@@ -34,7 +33,7 @@ impl handle::Kind for Mutex<Pdn> {
     const NAME: &'static str = "game of PDN";
 }
 
-/// What a handle stands for. Replays share the game, so changing a tag may copy it.
+/// The object behind a handle. Replays share the game, so changing a tag may copy it.
 pub(crate) struct Pdn {
     pub(crate) game: Arc<PdnGame>,
     number: u64,
@@ -113,13 +112,16 @@ pub unsafe extern "C" fn checkers_pdn_write(
 ) -> checkers_status {
     guard(|| {
         // SAFETY: the caller vouches for its pointers, as the header demands.
-        let out = unsafe { TextOut::new(buffer, capacity, length)? };
-        let game = with(game, |pdn| Ok(Arc::clone(&pdn.game)))?;
-        let mut text = String::new();
-        large_stack::with_large_stack_for(&game.line, || {
-            pdn::write(&game, &mut text).map_err(|error| Failure::of(CHECKERS_ERROR_PDN, &error))
-        })?;
-        out.write(text)
+        unsafe {
+            raw::write_text(buffer, capacity, length, || {
+                let game = with(game, |pdn| Ok(Arc::clone(&pdn.game)))?;
+                let mut text = String::new();
+                large_stack::with_large_stack_for(&game.line, || {
+                    pdn::write(&game, &mut text).map_err(|error| Failure::of(CHECKERS_ERROR_PDN, &error))
+                })?;
+                Ok(text)
+            })
+        }
     })
 }
 
@@ -133,9 +135,12 @@ pub unsafe extern "C" fn checkers_pdn_json(
 ) -> checkers_status {
     guard(|| {
         // SAFETY: the caller vouches for its pointers, as the header demands.
-        let out = unsafe { TextOut::new(buffer, capacity, length)? };
-        let game = with(game, |pdn| Ok(Arc::clone(&pdn.game)))?;
-        out.write(large_stack::with_large_stack_for(&game.line, || as_json::write(&*game))?)
+        unsafe {
+            raw::write_text(buffer, capacity, length, || {
+                let game = with(game, |pdn| Ok(Arc::clone(&pdn.game)))?;
+                large_stack::with_large_stack_for(&game.line, || as_json::write(&*game))
+            })
+        }
     })
 }
 
@@ -227,10 +232,9 @@ pub unsafe extern "C" fn checkers_pdn_terminator(
 ) -> checkers_status {
     guard_status(|| {
         // SAFETY: the caller vouches for its pointers, as the header demands.
-        let out = unsafe { TextOut::new(buffer, capacity, length)? };
-        let terminator = with(game, |pdn| Ok(pdn.terminator.clone()))?;
-        let Some(terminator) = terminator else { return Ok(CHECKERS_NONE) };
-        out.write(terminator).map(|()| CHECKERS_OK)
+        unsafe {
+            raw::write_text_if_any(buffer, capacity, length, || with(game, |pdn| Ok(pdn.terminator.clone())))
+        }
     })
 }
 
@@ -297,11 +301,11 @@ fn keep_pdn(pdn: Pdn) -> Outcome<checkers_pdn> {
     handle::keep(Mutex::new(pdn)).map(|id| checkers_pdn { id })
 }
 
-/// Does something with a game, alone.
+/// Runs `work` with exclusive access to a game.
 pub(crate) fn with<T>(game: checkers_pdn, work: impl FnOnce(&mut Pdn) -> Outcome<T>) -> Outcome<T> {
     let game = handle::find::<Mutex<Pdn>>(game.id)?;
     let mut game: MutexGuard<'_, Pdn> = game.lock().map_err(|_| {
-        Failure::new(CHECKERS_ERROR_INTERNAL, "the library panicked in the middle of changing this game")
+        Failure::new(CHECKERS_ERROR_INTERNAL, "the library panicked during an earlier change of this game")
     })?;
     work(&mut game)
 }

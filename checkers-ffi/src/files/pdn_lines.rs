@@ -9,8 +9,8 @@ use crate::files::pdn::{checkers_pdn, with};
 use crate::files::replay_lines::CHECKERS_NO_LINE;
 use crate::machinery::arguments::{self, no_such};
 use crate::machinery::failure::{Failure, Outcome, guard, guard_status};
-use crate::machinery::raw::{self, CStruct, Out, TextOut};
-use crate::machinery::status::{CHECKERS_ERROR_ARGUMENT, CHECKERS_NONE, CHECKERS_OK, checkers_status};
+use crate::machinery::raw::{self, CStruct, Out};
+use crate::machinery::status::{CHECKERS_ERROR_ARGUMENT, checkers_status};
 
 /// No node: what is noted before the first move of a line.
 pub const CHECKERS_NO_NODE: u64 = u64::MAX;
@@ -35,7 +35,7 @@ pub struct checkers_pdn_line {
     pub node: u64,
     /// How many nodes it has.
     pub nodes: u64,
-    /// Zero.
+    /// Reserved: always zero.
     pub reserved: [u8; 8],
 }
 
@@ -61,7 +61,7 @@ pub struct checkers_pdn_node {
     pub kind: u8,
     /// 1 if the number is written with dots (`12...`), as for the side that moves second.
     pub second: u8,
-    /// Zero.
+    /// Reserved: always zero.
     pub reserved: [u8; 2],
 }
 
@@ -162,14 +162,16 @@ pub unsafe extern "C" fn checkers_pdn_node_text(
 ) -> checkers_status {
     guard(|| {
         // SAFETY: the caller vouches for its pointers, as the header demands.
-        let out = unsafe { TextOut::new(buffer, capacity, length)? };
-        let text = with(game, |pdn| {
-            Ok(match &node_of(pdn.line(line)?.1, node)?.act {
-                Act::Move { text, .. } => text.as_str().to_owned(),
-                Act::Setup(setup) => setup.fen().to_owned(),
+        unsafe {
+            raw::write_text(buffer, capacity, length, || {
+                with(game, |pdn| {
+                    Ok(match &node_of(pdn.line(line)?.1, node)?.act {
+                        Act::Move { text, .. } => text.as_str().to_owned(),
+                        Act::Setup(setup) => setup.fen().to_owned(),
+                    })
+                })
             })
-        })?;
-        out.write(text)
+        }
     })
 }
 
@@ -189,15 +191,16 @@ pub unsafe extern "C" fn checkers_pdn_node_annotation(
 ) -> checkers_status {
     guard_status(|| {
         // SAFETY: the caller vouches for its pointers, as the header demands.
-        let out = unsafe { TextOut::new(buffer, capacity, length)? };
-        let annotation = with(game, |pdn| {
-            Ok(match &node_of(pdn.line(line)?.1, node)?.act {
-                Act::Move { annotation, .. } => annotation.clone(),
-                Act::Setup(_) => None,
+        unsafe {
+            raw::write_text_if_any(buffer, capacity, length, || {
+                with(game, |pdn| {
+                    Ok(match &node_of(pdn.line(line)?.1, node)?.act {
+                        Act::Move { annotation, .. } => annotation.clone(),
+                        Act::Setup(_) => None,
+                    })
+                })
             })
-        })?;
-        let Some(annotation) = annotation else { return Ok(CHECKERS_NONE) };
-        out.write(annotation).map(|()| CHECKERS_OK)
+        }
     })
 }
 

@@ -14,7 +14,7 @@ use crate::files::pdn_lines::{node_mut, node_of, notes_mut, notes_of};
 use crate::games::outcome::CHECKERS_NOBODY;
 use crate::machinery::arguments::{self, no_such};
 use crate::machinery::failure::{Outcome, guard, guard_status};
-use crate::machinery::raw::{self, CStruct, TextOut};
+use crate::machinery::raw::{self, CStruct};
 use crate::machinery::status::{CHECKERS_NONE, CHECKERS_OK, checkers_status};
 use crate::positions::value::checkers_color;
 
@@ -43,7 +43,7 @@ pub struct checkers_clock {
     pub side: u8,
     /// 1 if the clock is said to be running.
     pub running: u8,
-    /// Zero.
+    /// Reserved: always zero.
     pub reserved: [u8; 5],
 }
 
@@ -101,13 +101,16 @@ pub unsafe extern "C" fn checkers_pdn_comment(
 ) -> checkers_status {
     guard(|| {
         // SAFETY: the caller vouches for its pointers, as the header demands.
-        let out = unsafe { TextOut::new(buffer, capacity, length)? };
-        let comment = with(game, |pdn| {
-            let notes = notes_of(pdn.line(line)?.1, node)?;
-            let found = comments(notes).nth(index).cloned();
-            found.ok_or_else(|| no_such("comment", index, comments(notes).count()))
-        })?;
-        out.write(comment.text())
+        unsafe {
+            raw::write_text(buffer, capacity, length, || {
+                let comment = with(game, |pdn| {
+                    let notes = notes_of(pdn.line(line)?.1, node)?;
+                    let found = comments(notes).nth(index).cloned();
+                    found.ok_or_else(|| no_such("comment", index, comments(notes).count()))
+                })?;
+                Ok(comment.text().to_owned())
+            })
+        }
     })
 }
 

@@ -24,7 +24,7 @@ use crate::machinery::status::{
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct checkers_pdn_reader {
-    /// Its number, of no meaning; 0 for none.
+    /// The number of the handle; 0 for none.
     pub id: u64,
 }
 
@@ -53,7 +53,7 @@ pub struct checkers_pdn_options {
     pub game_limit: usize,
     /// 1 to refuse a game that the reading grammar of PDN 3.0 refuses, 0 to repair it.
     pub strict: u8,
-    /// Zero.
+    /// Reserved: always zero.
     pub reserved: [u8; 7],
 }
 

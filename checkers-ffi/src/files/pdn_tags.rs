@@ -8,7 +8,7 @@ use checkers_core::pdn::Tag;
 use crate::files::pdn::{checkers_pdn, with};
 use crate::machinery::arguments::no_such;
 use crate::machinery::failure::{Outcome, guard, guard_status};
-use crate::machinery::raw::{self, Out, TextOut};
+use crate::machinery::raw::{self, Out};
 use crate::machinery::status::{CHECKERS_NONE, CHECKERS_OK, checkers_status};
 
 /// Writes the value of a tag of PDN, also where a program of another language gives it another name. Capitals do not
@@ -26,11 +26,12 @@ pub unsafe extern "C" fn checkers_pdn_tag(
 ) -> checkers_status {
     guard_status(|| {
         // SAFETY: the caller vouches for its pointers, as the header demands.
-        let (name, out) =
-            unsafe { (raw::text(name, name_length, "name")?, TextOut::new(buffer, capacity, length)?) };
-        let value = with(game, |pdn| Ok(pdn.game.tags.meaning(name).map(str::to_owned)))?;
-        let Some(value) = value else { return Ok(CHECKERS_NONE) };
-        out.write(value).map(|()| CHECKERS_OK)
+        unsafe {
+            let name = raw::text(name, name_length, "name")?;
+            raw::write_text_if_any(buffer, capacity, length, || {
+                with(game, |pdn| Ok(pdn.game.tags.meaning(name).map(str::to_owned)))
+            })
+        }
     })
 }
 
@@ -58,8 +59,7 @@ pub unsafe extern "C" fn checkers_pdn_tag_name(
 ) -> checkers_status {
     guard(|| {
         // SAFETY: the caller vouches for its pointers, as the header demands.
-        let out = unsafe { TextOut::new(buffer, capacity, length)? };
-        out.write(nth(game, index)?.name())
+        unsafe { raw::write_text(buffer, capacity, length, || Ok(nth(game, index)?.name().to_owned())) }
     })
 }
 
@@ -76,8 +76,7 @@ pub unsafe extern "C" fn checkers_pdn_tag_value(
 ) -> checkers_status {
     guard(|| {
         // SAFETY: the caller vouches for its pointers, as the header demands.
-        let out = unsafe { TextOut::new(buffer, capacity, length)? };
-        out.write(nth(game, index)?.value())
+        unsafe { raw::write_text(buffer, capacity, length, || Ok(nth(game, index)?.value().to_owned())) }
     })
 }
 

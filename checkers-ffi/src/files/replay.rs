@@ -28,7 +28,7 @@ use crate::variants::variant::checkers_variant;
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct checkers_replay {
-    /// Its number, of no meaning; 0 for none.
+    /// The number of the handle; 0 for none.
     pub id: u64,
 }
 
@@ -38,7 +38,7 @@ impl handle::Kind for Replayed {
     const NAME: &'static str = "replay";
 }
 
-/// What a handle stands for.
+/// The object behind a handle.
 pub(crate) struct Replayed {
     pub(crate) game: Arc<PdnGame>,
     pub(crate) replay: Replay,

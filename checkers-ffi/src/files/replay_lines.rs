@@ -36,7 +36,7 @@ pub struct checkers_replay_line {
     pub end: u8,
     /// 1 if it stands before the first step of its parent.
     pub before: u8,
-    /// Zero.
+    /// Reserved: always zero.
     pub reserved: [u8; 6],
 }
 

@@ -48,7 +48,7 @@ pub struct checkers_replay_options {
     pub guess: u8,
     /// Whose number comes first in the result: CHECKERS_FIRST_NUMBER_DETECT and so on. A value of checkers_first_number.
     pub first_number: u8,
-    /// Zero.
+    /// Reserved: always zero.
     pub reserved: [u8; 6],
 }
 
@@ -66,7 +66,7 @@ pub struct checkers_pdn_result {
     pub winner: u8,
     /// The rule that says so: CHECKERS_WINNER_RULE_BOARD and so on. A value of checkers_winner_rule.
     pub rule: u8,
-    /// Zero.
+    /// Reserved: always zero.
     pub reserved: [u8; 5],
 }
 

@@ -1,4 +1,4 @@
-//! Counting towards draws without a game: plain values that a search carries along.
+//! Draw counters without a game: plain values for programs that search.
 
 use checkers_core::game::DrawCounts;
 
@@ -12,13 +12,13 @@ use crate::machinery::status::{CHECKERS_ERROR_ARGUMENT, checkers_status};
 use crate::positions::value::{checkers_move, checkers_position};
 use crate::variants::variant::checkers_variant;
 
-/// How far all clauses of the draw rules have counted, without repetition of positions: a plain value to copy, compare and
-/// store, the same bytes on every machine. It belongs to its rule set. Bytes that no function of the library wrote give
-/// counts that mean nothing, and no harm beyond. 40 bytes.
+/// The counters of all clauses of the draw rules, except repetition of positions: a plain value to copy, compare and store. The
+/// bytes are the same on every machine. A value is valid for its rule set only; other bytes give arbitrary counts, but no memory
+/// error. 40 bytes.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct checkers_draw_state {
-    /// For the library only.
+    /// Internal to the library.
     pub bytes: [u8; 40],
 }
 
@@ -38,9 +38,9 @@ impl checkers_draw_state {
     }
 }
 
-/// Writes the counts of a game that starts in a position.
+/// Writes the counters of a game that starts in a position.
 ///
-/// Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
+/// Errors: CHECKERS_ERROR_POSITION if the position is not possible on this board.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_draw_state_start(
     variant: checkers_variant,
@@ -56,12 +56,11 @@ pub unsafe extern "C" fn checkers_draw_state_start(
     })
 }
 
-/// Writes the counts of a game that continues from a position whose past is known only by how many plies each clause has
-/// counted: `plies[i]` is that of clause `i`, in the order of checkers_variant_draws. Clauses beyond `clause_count` have
-/// counted none.
+/// Writes the counters of a game that continues from a position, given the plies that each clause has counted: `plies[i]` is the
+/// number for clause `i`, in the order of checkers_variant_draws. Clauses from `clause_count` on have counted 0 plies.
 ///
 /// Errors: CHECKERS_ERROR_ARGUMENT if a clause cannot have counted so many plies in this position;
-/// CHECKERS_ERROR_POSITION if the position cannot be on this board.
+/// CHECKERS_ERROR_POSITION if the position is not possible on this board.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_draw_state_resume(
     variant: checkers_variant,
@@ -88,10 +87,10 @@ pub unsafe extern "C" fn checkers_draw_state_resume(
     })
 }
 
-/// Writes the counts after a move: `after` is the position that the move led to. Neither the move nor whether it leads
-/// there is checked, so that a search can call this for each ply. `next` may be `state`.
+/// Writes the counters after a move; `after` is the position after the move. The call does not check that the move is legal and
+/// gives that position, so that a search can call this function for each ply. `next` may be `state`.
 ///
-/// Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
+/// Errors: CHECKERS_ERROR_POSITION if the position is not possible on this board.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_draw_state_next(
     variant: checkers_variant,
@@ -117,8 +116,8 @@ pub unsafe extern "C" fn checkers_draw_state_next(
     })
 }
 
-/// Writes the counts after the players have declined every draw that the rules offer: those clauses start again. `next`
-/// may be `state`.
+/// Writes the counters after the players have declined every draw that the rules offer: those clauses start to count again.
+/// `next` may be `state`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_draw_state_decline(
     variant: checkers_variant,
@@ -134,10 +133,10 @@ pub unsafe extern "C" fn checkers_draw_state_decline(
     })
 }
 
-/// Writes the first draw of a kind whose condition is met: repetition, given how often the position has occurred
-/// (`repetitions`, 1 if it has not occurred before), then the clauses in their order.
+/// Writes the first draw of a kind whose condition is met: first repetition, then the clauses in their order. `repetitions` is the
+/// number of times that the position has occurred, 1 for a new position.
 ///
-/// Returns CHECKERS_NONE if there is none.
+/// Returns CHECKERS_NONE if no condition is met.
 ///
 /// Errors: CHECKERS_ERROR_ARGUMENT for an unknown kind.
 #[unsafe(no_mangle)]
@@ -157,7 +156,7 @@ pub unsafe extern "C" fn checkers_draw_state_outcome(
     })
 }
 
-/// Lists how far each clause has counted, in the order of checkers_variant_draws.
+/// Lists the counter of each clause, in the order of checkers_variant_draws.
 ///
 /// Errors: CHECKERS_ERROR_BUFFER with the count.
 #[unsafe(no_mangle)]
@@ -179,7 +178,7 @@ pub unsafe extern "C" fn checkers_draw_state_counts(
     })
 }
 
-/// Writes the counts of a game in its present position.
+/// Writes the counters of a game in its current position.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_game_draw_state(
     game: checkers_game,

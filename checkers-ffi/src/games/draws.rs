@@ -1,4 +1,4 @@
-//! How near a game is to a draw.
+//! The draw counters of a game.
 
 use checkers_core::Variant;
 use checkers_core::game::{DrawCounts, Referee};
@@ -9,24 +9,24 @@ use crate::machinery::raw::{self, CStruct, List, Out};
 use crate::machinery::status::checkers_status;
 use crate::positions::value::{self, checkers_color};
 
-/// How far a clause of the draw rules has counted in a game. 12 bytes.
+/// The counter of one clause of the draw rules. 12 bytes.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct checkers_draw_count {
-    /// How many plies it has counted.
+    /// Number of plies counted.
     pub plies: u32,
-    /// How many plies are left until it applies; UINT32_MAX while its balance of pieces does not hold.
+    /// Number of plies until the clause applies; UINT32_MAX if the pieces on the board do not fulfil its condition.
     pub plies_left: u32,
-    /// 1 if it applies now.
+    /// 1 if the clause applies now, else 0.
     pub met: u8,
-    /// Zero.
+    /// Reserved: always zero.
     pub reserved: [u8; 3],
 }
 
 impl CStruct for checkers_draw_count {}
 
-/// Lists how far each clause of the draw rules has counted: one element a clause, in the order of checkers_variant_draws,
-/// which the `clause` of an outcome refers to.
+/// Lists the counter of each clause of the draw rules, in the order of checkers_variant_draws. The `clause` of an outcome is an
+/// index of this list.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_game_draw_counts(
     game: checkers_game,
@@ -45,7 +45,7 @@ pub unsafe extern "C" fn checkers_game_draw_counts(
     })
 }
 
-/// Lists the clauses of a variant's draw rules.
+/// Lists the counters of a variant's draw rules.
 pub(crate) fn list_counts(
     variant: &Variant,
     referee: &Referee<'_>,
@@ -62,7 +62,7 @@ pub(crate) fn list_counts(
     }
 }
 
-/// Writes 1 if a player has accepted the draw that the rules offer, and waits for the opponent; else 0.
+/// Writes 1 if a player has accepted the draw that the rules offer and the opponent has not answered yet, else 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_game_has_accepted(
     game: checkers_game,

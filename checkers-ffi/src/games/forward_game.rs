@@ -1,4 +1,4 @@
-//! Games that only go forward, for programs that play very many.
+//! Games without undo, for programs that play very many games.
 
 use std::sync::{Mutex, MutexGuard};
 
@@ -17,19 +17,19 @@ use crate::positions::errors;
 use crate::positions::value::{checkers_move, checkers_position};
 use crate::variants::variant::checkers_variant;
 
-/// A game that only goes forward: nothing is taken back, and nobody offers, claims or resigns. It decides as checkers_game
-/// does, in a fraction of the time and memory. Made by checkers_forward_game_new and others, freed by
-/// checkers_forward_game_free. Any threads may use one; their calls wait for each other.
+/// A game without undo and without offers, claims and resignations. Its outcomes are those of checkers_game, but it needs a
+/// fraction of the time and memory. Made by checkers_forward_game_new and checkers_forward_game_clone, freed by
+/// checkers_forward_game_free. Several threads may use one; their calls wait for each other.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct checkers_forward_game {
-    /// Its number, of no meaning; 0 for none.
+    /// The number of the handle; 0 for none.
     pub id: u64,
 }
 
 impl CStruct for checkers_forward_game {}
 
-/// What a handle stands for.
+/// The object behind a handle.
 #[derive(Clone)]
 struct Forward {
     variant: Variant,
@@ -40,10 +40,10 @@ impl handle::Kind for Mutex<Forward> {
     const NAME: &'static str = "forward game";
 }
 
-/// Makes a game from a position. `state` is how far the draw rules have counted before; NULL if the game starts there.
-/// Earlier positions are not known, so that none counts as repeated. Free it with checkers_forward_game_free.
+/// Makes a game from a position. `state` has the draw counters of the moves before it; NULL if the game starts there. Positions
+/// before it do not count as repetitions. Free it with checkers_forward_game_free.
 ///
-/// Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board, or its hash does not belong to it.
+/// Errors: CHECKERS_ERROR_POSITION if the position is not possible on this board, or if its hash is wrong.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_forward_game_new(
     variant: checkers_variant,
@@ -68,7 +68,7 @@ pub unsafe extern "C" fn checkers_forward_game_new(
     })
 }
 
-/// Makes another game in which the same has happened. Free it with checkers_forward_game_free.
+/// Copies a game. Free the copy with checkers_forward_game_free.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_forward_game_clone(
     game: checkers_forward_game,
@@ -90,7 +90,7 @@ pub extern "C" fn checkers_forward_game_free(game: checkers_forward_game) -> che
     guard(|| handle::free::<Mutex<Forward>>(game.id))
 }
 
-/// Makes a move, whether or not a draw rule applies already.
+/// Makes a move, also after a draw rule applies.
 ///
 /// Errors: CHECKERS_ERROR_ILLEGAL if the move is not legal.
 #[unsafe(no_mangle)]
@@ -109,12 +109,12 @@ pub unsafe extern "C" fn checkers_forward_game_play(
     })
 }
 
-/// Plays random legal moves, all equally likely, until the game is over or `limit` plies have been made in all, and writes
-/// how it ended. `ends` says which draws end it, as for checkers_batch_play_out. The same `seed` gives the same game.
+/// Plays random legal moves with equal probability until the game is over or has `limit` plies in total, and writes the outcome.
+/// `ends` selects the draws that end the game, as for checkers_batch_play_out. The same `seed` gives the same game.
 ///
 /// Returns CHECKERS_NONE if the limit was reached first.
 ///
-/// Errors: CHECKERS_ERROR_ARGUMENT for an unknown kind of draws.
+/// Errors: CHECKERS_ERROR_ARGUMENT for an unknown kind of draw.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_forward_game_play_out(
     game: checkers_forward_game,
@@ -135,11 +135,11 @@ pub unsafe extern "C" fn checkers_forward_game_play_out(
     })
 }
 
-/// Writes how the game is over by itself, or by a draw; `ends` says which draws end it, as for checkers_batch_play_out.
+/// Writes the outcome of the game. `ends` selects the draws that end the game, as for checkers_batch_play_out.
 ///
 /// Returns CHECKERS_NONE while the game continues.
 ///
-/// Errors: CHECKERS_ERROR_ARGUMENT for an unknown kind of draws.
+/// Errors: CHECKERS_ERROR_ARGUMENT for an unknown kind of draw.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_forward_game_outcome(
     game: checkers_forward_game,
@@ -156,8 +156,8 @@ pub unsafe extern "C" fn checkers_forward_game_outcome(
     })
 }
 
-/// Writes the present position, how many moves have been made, how often the position has occurred (itself included; 1
-/// where the draw rules have no repetition), and how far the draw rules have counted. Each pointer may be NULL.
+/// Writes the current position, the number of moves, the number of times that the position has occurred (this time included; 1
+/// if the draw rules have no repetition), and the draw counters. Each pointer may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_forward_game_state(
     game: checkers_forward_game,
@@ -190,11 +190,11 @@ fn keep(forward: Forward) -> Outcome<checkers_forward_game> {
     handle::keep(Mutex::new(forward)).map(|id| checkers_forward_game { id })
 }
 
-/// Does something with a game, alone.
+/// Runs `work` with exclusive access to a game.
 fn with<T>(game: checkers_forward_game, work: impl FnOnce(&mut Forward) -> Outcome<T>) -> Outcome<T> {
     let game = handle::find::<Mutex<Forward>>(game.id)?;
     let mut game: MutexGuard<'_, Forward> = game.lock().map_err(|_| {
-        Failure::new(CHECKERS_ERROR_INTERNAL, "the library panicked in the middle of changing this game")
+        Failure::new(CHECKERS_ERROR_INTERNAL, "the library panicked during an earlier change of this game")
     })?;
     work(&mut game)
 }

@@ -1,4 +1,4 @@
-//! Games: making, copying and freeing them.
+//! Makes, copies and frees games.
 
 use std::sync::{Mutex, MutexGuard};
 
@@ -11,12 +11,12 @@ use crate::machinery::status::{CHECKERS_ERROR_INTERNAL, checkers_status};
 use crate::positions::value::checkers_position;
 use crate::variants::variant::checkers_variant;
 
-/// A game: a rule set, the position that it started from, and what has happened since. Made by checkers_game_new and
-/// others, freed by checkers_game_free. Any threads may use one; their calls wait for each other.
+/// A game: a rule set, the initial position, and all moves and actions. Made by checkers_game_new and other functions, freed by
+/// checkers_game_free. Several threads may use one; their calls wait for each other.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct checkers_game {
-    /// Its number, of no meaning; 0 for none.
+    /// The number of the handle; 0 for none.
     pub id: u64,
 }
 
@@ -41,9 +41,9 @@ pub unsafe extern "C" fn checkers_game_new(
     })
 }
 
-/// Makes a game from a position, which counts as standing for the first time. Free it with checkers_game_free.
+/// Makes a game from a position, which counts as its first occurrence. Free it with checkers_game_free.
 ///
-/// Errors: CHECKERS_ERROR_POSITION if it cannot be on this board, or its hash does not belong to it.
+/// Errors: CHECKERS_ERROR_POSITION if the position is not possible on this board, or if its hash is wrong.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_game_from_position(
     variant: checkers_variant,
@@ -61,7 +61,7 @@ pub unsafe extern "C" fn checkers_game_from_position(
     })
 }
 
-/// Makes another game in which the same has happened. Free it with checkers_game_free.
+/// Copies a game. Free the copy with checkers_game_free.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_game_clone(
     game: checkers_game,
@@ -84,8 +84,7 @@ pub extern "C" fn checkers_game_free(game: checkers_game) -> checkers_status {
     guard(|| handle::free::<Mutex<Game>>(game.id))
 }
 
-/// Writes the rule set of a game. Free it with checkers_variant_free: it is a handle of its own where the rule set is
-/// not a named one.
+/// Writes the rule set of a game. Free it with checkers_variant_free: for a custom rule set it is a new handle.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_game_variant(
     game: checkers_game,
@@ -99,16 +98,16 @@ pub unsafe extern "C" fn checkers_game_variant(
     })
 }
 
-/// A handle for a game.
+/// Returns a new handle for a game.
 pub(crate) fn keep(game: Game) -> Outcome<checkers_game> {
     handle::keep(Mutex::new(game)).map(|id| checkers_game { id })
 }
 
-/// Does something with a game, alone. Nothing of the caller's runs meanwhile.
+/// Runs `work` with exclusive access to a game. No callback runs meanwhile.
 pub(crate) fn with<T>(game: checkers_game, work: impl FnOnce(&mut Game) -> Outcome<T>) -> Outcome<T> {
     let game = handle::find::<Mutex<Game>>(game.id)?;
     let mut game: MutexGuard<'_, Game> = game.lock().map_err(|_| {
-        Failure::new(CHECKERS_ERROR_INTERNAL, "the library panicked in the middle of changing this game")
+        Failure::new(CHECKERS_ERROR_INTERNAL, "the library panicked during an earlier change of this game")
     })?;
     work(&mut game)
 }

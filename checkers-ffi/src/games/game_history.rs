@@ -1,4 +1,4 @@
-//! What was played in a game, there and back.
+//! The history of a game: its positions and moves, undo and redo.
 
 use checkers_core::{Game, Move};
 
@@ -9,7 +9,7 @@ use crate::machinery::status::{CHECKERS_NONE, CHECKERS_OK, checkers_status};
 use crate::positions::errors;
 use crate::positions::value::{checkers_move, checkers_position};
 
-/// Writes the present position.
+/// Writes the current position.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_game_position(
     game: checkers_game,
@@ -25,7 +25,7 @@ pub unsafe extern "C" fn checkers_game_position(
     })
 }
 
-/// Lists all positions from the start to the present one: one more than there are moves.
+/// Lists all positions from the initial to the current one: one more than the number of moves.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_game_positions(
     game: checkers_game,
@@ -56,7 +56,7 @@ pub unsafe extern "C" fn checkers_game_moves(
     guard(|| unsafe { list(game, moves, capacity, count, Game::moves) })
 }
 
-/// Lists the moves taken back that checkers_game_redo would make again, the next one first.
+/// Lists the undone moves that checkers_game_redo would make again, the next one first.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_game_undone(
     game: checkers_game,
@@ -68,7 +68,7 @@ pub unsafe extern "C" fn checkers_game_undone(
     guard(|| unsafe { list(game, moves, capacity, count, Game::undone) })
 }
 
-/// Writes how many moves have been made.
+/// Writes the number of moves made.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_game_ply(game: checkers_game, ply: *mut usize) -> checkers_status {
     guard(|| {
@@ -79,7 +79,7 @@ pub unsafe extern "C" fn checkers_game_ply(game: checkers_game, ply: *mut usize)
     })
 }
 
-/// Writes how often the present position has stood in the game, now included.
+/// Writes the number of times that the current position has occurred in the game, this time included.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_game_repetitions(
     game: checkers_game,
@@ -93,7 +93,7 @@ pub unsafe extern "C" fn checkers_game_repetitions(
     })
 }
 
-/// Makes a move. What was taken back is forgotten, an offer of a draw by the opponent is declined.
+/// Makes a move. This discards undone moves and declines a draw offer of the opponent.
 ///
 /// Errors: CHECKERS_ERROR_GAME if the game is over, CHECKERS_ERROR_ILLEGAL if the move is not legal.
 #[unsafe(no_mangle)]
@@ -108,7 +108,7 @@ pub unsafe extern "C" fn checkers_game_play(
     })
 }
 
-/// Makes a move also after a draw, a resignation or another act of the players, as happens in real records.
+/// Makes a move even after a draw, a resignation or another action that ended the game, as records of real games need.
 ///
 /// Errors: CHECKERS_ERROR_ILLEGAL if the move is not legal.
 #[unsafe(no_mangle)]
@@ -123,26 +123,25 @@ pub unsafe extern "C" fn checkers_game_play_on(
     })
 }
 
-/// Takes the last move back, together with what happened after it, and writes it, unless `mv` is NULL.
+/// Undoes the last move and the actions after it, and writes the move, unless `mv` is NULL.
 ///
-/// Returns CHECKERS_NONE at the start of the game.
+/// Returns CHECKERS_NONE if there are no moves.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_game_undo(game: checkers_game, mv: *mut checkers_move) -> checkers_status {
     // SAFETY: the caller vouches for its pointers, as the header demands.
     guard_status(|| unsafe { step(game, mv, Game::undo) })
 }
 
-/// Makes the move again that was last taken back, together with what happened after it, and writes it, unless `mv` is
-/// NULL.
+/// Makes the move that was undone last again, with the actions after it, and writes the move, unless `mv` is NULL.
 ///
-/// Returns CHECKERS_NONE if there is none.
+/// Returns CHECKERS_NONE if there are no undone moves.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_game_redo(game: checkers_game, mv: *mut checkers_move) -> checkers_status {
     // SAFETY: the caller vouches for its pointers, as the header demands.
     guard_status(|| unsafe { step(game, mv, Game::redo) })
 }
 
-/// Lists moves of the history.
+/// Lists moves of a game.
 ///
 /// # Safety
 /// As for [`raw::list`].
@@ -164,7 +163,7 @@ unsafe fn list(
     }
 }
 
-/// Moves in the history.
+/// Undoes or redoes a move.
 ///
 /// # Safety
 /// As for [`Out::new`], unless the pointer is NULL.

@@ -1,4 +1,4 @@
-//! Games as JSON, for storing and sending them.
+//! Games as JSON.
 
 use std::ffi::c_char;
 
@@ -8,11 +8,11 @@ use crate::games::game::{checkers_game, keep, with};
 use crate::machinery::failure::guard;
 use crate::machinery::json as as_json;
 use crate::machinery::large_stack::with_large_stack;
-use crate::machinery::raw::{self, Out, TextOut};
+use crate::machinery::raw::{self, Out};
 use crate::machinery::status::{CHECKERS_ERROR_GAME, checkers_status};
 
-/// Writes all that has happened in a game as JSON: the rules, the position that it started from, every move, offer, claim
-/// and resignation, and the moves that were taken back and could be made again.
+/// Writes a game as JSON: the rules, the initial position, every move, offer, claim and resignation, and the undone moves that
+/// could be made again.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_game_json(
     game: checkers_game,
@@ -22,16 +22,19 @@ pub unsafe extern "C" fn checkers_game_json(
 ) -> checkers_status {
     guard(|| {
         // SAFETY: the caller vouches for its pointers, as the header demands.
-        let out = unsafe { TextOut::new(buffer, capacity, length)? };
-        let game = with(game, |game| Ok(game.clone()))?;
-        out.write(as_json::write(&game)?)
+        unsafe {
+            raw::write_text(buffer, capacity, length, || {
+                let game = with(game, |game| Ok(game.clone()))?;
+                as_json::write(&game)
+            })
+        }
     })
 }
 
 /// Makes a game from JSON, in the form that checkers_game_json writes, by playing it again. Free it with
 /// checkers_game_free.
 ///
-/// Errors: CHECKERS_ERROR_GAME if it cannot be read, or something in it cannot happen at its place.
+/// Errors: CHECKERS_ERROR_GAME if the JSON cannot be read, or if a move or action in it is not possible.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_game_from_json(
     json: *const c_char,

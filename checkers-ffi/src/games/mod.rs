@@ -1,4 +1,4 @@
-//! Games with their history, what players do, outcomes and draw counters.
+//! Games with their history, actions of players, outcomes and draw counters.
 
 pub(crate) mod draw_state;
 pub(crate) mod draws;

@@ -1,4 +1,4 @@
-//! Outcomes: how a game ended, or may end.
+//! Outcomes of games.
 
 use std::ffi::c_char;
 
@@ -14,7 +14,7 @@ use crate::machinery::status::{CHECKERS_ERROR_ARGUMENT, CHECKERS_NONE, CHECKERS_
 use crate::positions::value::{checkers_color, checkers_position};
 use crate::variants::variant::checkers_variant;
 
-/// Nobody: the winner of a draw.
+/// Neither side: the winner of a draw.
 pub const CHECKERS_NOBODY: checkers_color = 2;
 
 /// Why a game ended.
@@ -23,50 +23,50 @@ pub type checkers_termination = u32;
 pub const CHECKERS_TERMINATION_NO_PIECES: checkers_termination = 0;
 /// The side to move has pieces, but no legal move.
 pub const CHECKERS_TERMINATION_BLOCKED: checkers_termination = 1;
-/// A side has a king where the first king decides.
+/// A side has a king in a game that the first king wins.
 pub const CHECKERS_TERMINATION_FIRST_KING: checkers_termination = 2;
-/// The same position stood often enough.
+/// The same position occurred as often as the rules require for a draw.
 pub const CHECKERS_TERMINATION_REPETITION: checkers_termination = 3;
-/// A balance of pieces lasted for too many moves.
+/// The pieces on the board fulfilled a draw condition for the number of moves in the rules.
 pub const CHECKERS_TERMINATION_MOVE_LIMIT: checkers_termination = 4;
-/// A balance of pieces that is drawn as it arises.
+/// The pieces on the board are a draw without further moves.
 pub const CHECKERS_TERMINATION_MATERIAL: checkers_termination = 5;
 /// The players agreed on a draw.
 pub const CHECKERS_TERMINATION_AGREEMENT: checkers_termination = 6;
 /// A player resigned.
 pub const CHECKERS_TERMINATION_RESIGNATION: checkers_termination = 7;
-/// A player lost by decision of the arbiter: on time, by absence, by breaking a rule.
+/// A player lost by a decision of the arbiter: on time, by absence, by breaking a rule.
 pub const CHECKERS_TERMINATION_FORFEIT: checkers_termination = 8;
-/// It has not ended: checkers_batch_play_out has broken it off. The outcome is none then.
+/// The game has not ended: checkers_batch_play_out reached its limit of plies.
 pub const CHECKERS_TERMINATION_UNFINISHED: checkers_termination = 255;
 
-/// What an outcome needs to count.
+/// The condition for an outcome to end the game.
 pub type checkers_draw_kind = u32;
-/// It ends the game by itself.
+/// It ends the game automatically.
 pub const CHECKERS_DRAW_AUTOMATIC: checkers_draw_kind = 0;
-/// The player to move has to claim it.
+/// The player to move must claim it.
 pub const CHECKERS_DRAW_CLAIMABLE: checkers_draw_kind = 1;
-/// The players have to accept it.
+/// Both players must accept it.
 pub const CHECKERS_DRAW_OFFERED: checkers_draw_kind = 2;
 
-/// No clause.
+/// The index of no clause.
 pub const CHECKERS_NO_CLAUSE: u8 = 255;
 
-/// How a game ended, or how it may end. 32 bytes.
+/// The outcome of a game, or a draw that can be claimed or accepted. 32 bytes.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct checkers_outcome {
-    /// Who won; CHECKERS_NOBODY for a draw. A value of checkers_color.
+    /// The winner; CHECKERS_NOBODY for a draw. A value of checkers_color.
     pub winner: u8,
-    /// Why. A value of checkers_termination.
+    /// The reason. A value of checkers_termination.
     pub termination: u8,
-    /// Whether it ends the game by itself, has to be claimed, or has to be accepted. A value of checkers_draw_kind.
+    /// Whether it ends the game automatically, must be claimed, or must be accepted. A value of checkers_draw_kind.
     pub kind: u8,
-    /// The place of the draw rule among the clauses of the draw rules; CHECKERS_NO_CLAUSE if it is none of them.
+    /// The index of the clause of the draw rules; CHECKERS_NO_CLAUSE if the outcome does not come from a clause.
     pub clause: u8,
-    /// Zero.
+    /// Reserved: always zero.
     pub reserved: [u8; 4],
-    /// Where the rule is written, ended by a zero; empty unless it is a draw rule that names its source.
+    /// The article of the rules, terminated by a zero byte; empty unless the draw rule names its source.
     pub article: [u8; 24],
 }
 
@@ -78,7 +78,7 @@ impl From<Ending> for checkers_outcome {
     fn from(ending: Ending) -> Self {
         let mut article = [0; 24];
         let text = ending.article.as_str().as_bytes();
-        // An article has 23 bytes at most, so a zero is left; a longer one would be cut here rather than overflow.
+        // An article has at most 23 bytes, which leaves a zero byte; a longer one would be shortened, not overflow.
         let room = article.len() - 1;
         for (there, byte) in article[..room].iter_mut().zip(text) {
             *there = *byte;
@@ -94,16 +94,16 @@ impl From<Ending> for checkers_outcome {
     }
 }
 
-/// The kinds of draws that end a game, the last of them given.
+/// Returns the kinds of draws that end a game, up to the kind `ends`.
 pub(crate) fn kinds_up_to(ends: checkers_draw_kind) -> Outcome<&'static [DrawKind]> {
     arguments::choice("ends", ends, &[&KINDS[..1], &KINDS[..2], &KINDS[..]])
 }
 
-/// What needs less to count comes first.
+/// The kinds of draws, from automatic draws to those that need the most consent.
 pub(crate) const KINDS: [DrawKind; 3] = [DrawKind::Automatic, DrawKind::Claimable, DrawKind::Offered];
 
 impl checkers_outcome {
-    /// That of a game that was broken off.
+    /// The outcome of a game that reached the limit of plies.
     pub(crate) const UNFINISHED: Self = Self {
         winner: CHECKERS_NOBODY as u8,
         termination: CHECKERS_TERMINATION_UNFINISHED as u8,
@@ -116,7 +116,10 @@ impl checkers_outcome {
 
 impl checkers_outcome {
     fn checked(&self) -> Outcome<Ending> {
-        let refuse = || Failure::new(CHECKERS_ERROR_ARGUMENT, "not an outcome").about("outcome");
+        let refuse = || {
+            Failure::new(CHECKERS_ERROR_ARGUMENT, "the outcome has a field with an invalid value")
+                .about("outcome")
+        };
         let length = self.article.iter().position(|byte| *byte == 0).ok_or_else(refuse)?;
         let text = std::str::from_utf8(&self.article[..length]).map_err(|_| refuse())?;
         let winners = [Some(Color::White), Some(Color::Black), None];
@@ -131,9 +134,9 @@ impl checkers_outcome {
     }
 }
 
-/// Writes how the game is over.
+/// Writes the outcome of the game.
 ///
-/// Returns CHECKERS_NONE while it goes on.
+/// Returns CHECKERS_NONE if the game is not over.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_game_outcome(
     game: checkers_game,
@@ -143,9 +146,9 @@ pub unsafe extern "C" fn checkers_game_outcome(
     guard_status(|| unsafe { tell(game, outcome, Game::outcome) })
 }
 
-/// Writes the draw that the player to move may claim.
+/// Writes the draw that the player to move can claim.
 ///
-/// Returns CHECKERS_NONE if there is none.
+/// Returns CHECKERS_NONE if there is no such draw.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_game_claimable(
     game: checkers_game,
@@ -157,7 +160,7 @@ pub unsafe extern "C" fn checkers_game_claimable(
 
 /// Writes the draw that the rules offer to both players.
 ///
-/// Returns CHECKERS_NONE if there is none.
+/// Returns CHECKERS_NONE if there is no such draw.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_game_offered(
     game: checkers_game,
@@ -167,11 +170,11 @@ pub unsafe extern "C" fn checkers_game_offered(
     guard_status(|| unsafe { tell(game, outcome, Game::offered) })
 }
 
-/// Writes how a game would be over in a position, draw rules apart.
+/// Writes the outcome of a game that reaches a position, without draw rules.
 ///
-/// Returns CHECKERS_NONE while the side to move has a legal move.
+/// Returns CHECKERS_NONE if the game continues.
 ///
-/// Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
+/// Errors: CHECKERS_ERROR_POSITION if the position is not possible on this board.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_outcome(
     variant: checkers_variant,
@@ -188,7 +191,7 @@ pub unsafe extern "C" fn checkers_variant_outcome(
 
 /// Writes an outcome in words, such as `draw by repetition of the position (FMJD 6.1)`.
 ///
-/// Errors: CHECKERS_ERROR_ARGUMENT if it is none.
+/// Errors: CHECKERS_ERROR_ARGUMENT if a field of the outcome has an invalid value.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_outcome_text(
     outcome: *const checkers_outcome,
@@ -206,7 +209,7 @@ pub unsafe extern "C" fn checkers_outcome_text(
 
 /// Writes the identifier of a termination, such as `move_limit`: the same in every language.
 ///
-/// Errors: CHECKERS_ERROR_ARGUMENT if there is none with this number.
+/// Errors: CHECKERS_ERROR_ARGUMENT for an unknown termination.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_termination_id(
     termination: checkers_termination,
@@ -216,8 +219,11 @@ pub unsafe extern "C" fn checkers_termination_id(
 ) -> checkers_status {
     guard(|| {
         // SAFETY: the caller vouches for its pointers, as the header demands.
-        let out = unsafe { TextOut::new(buffer, capacity, length)? };
-        out.write(arguments::choice("termination", termination, Termination::ALL)?.id())
+        unsafe {
+            raw::write_text(buffer, capacity, length, || {
+                Ok(arguments::choice("termination", termination, Termination::ALL)?.id())
+            })
+        }
     })
 }
 

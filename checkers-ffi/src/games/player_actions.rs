@@ -1,4 +1,4 @@
-//! What players do beside moving: offers, claims, resignations.
+//! Actions of players besides moves: offers, claims, resignations.
 
 use checkers_core::{Color, Game};
 
@@ -9,7 +9,7 @@ use crate::machinery::status::{CHECKERS_NONE, CHECKERS_OK, checkers_status};
 use crate::positions::errors;
 use crate::positions::value::{self, CHECKERS_BLACK, checkers_color};
 
-/// Writes whose offer of a draw waits for an answer.
+/// Writes the side whose draw offer has no answer yet.
 ///
 /// Returns CHECKERS_NONE if there is no such offer.
 #[unsafe(no_mangle)]
@@ -30,14 +30,14 @@ pub unsafe extern "C" fn checkers_game_draw_offer(
 
 /// Offers a draw to the opponent.
 ///
-/// Errors: CHECKERS_ERROR_GAME if the game is over or an offer stands already.
+/// Errors: CHECKERS_ERROR_GAME if the game is over or an offer has no answer yet.
 #[unsafe(no_mangle)]
 pub extern "C" fn checkers_game_offer_draw(game: checkers_game, by: checkers_color) -> checkers_status {
     guard(|| act(game, by, |game, by| game.offer_draw(by).map_err(errors::act)))
 }
 
-/// Accepts a draw: the opponent's offer if there is one, else the rules' offer, which both players must accept.
-/// checkers_game_outcome then says whether the game is drawn.
+/// Accepts a draw: the opponent's offer if there is one, else the draw that the rules offer, which both players must accept.
+/// Afterwards checkers_game_outcome tells whether the game is drawn.
 ///
 /// Errors: CHECKERS_ERROR_GAME if the game is over or nothing is offered to this player.
 #[unsafe(no_mangle)]
@@ -45,7 +45,7 @@ pub extern "C" fn checkers_game_accept_draw(game: checkers_game, by: checkers_co
     guard(|| act(game, by, |game, by| game.accept_draw(by).map(drop).map_err(errors::act)))
 }
 
-/// Declines every draw that is offered: the opponent's offer, and that of the rules, whose count starts anew.
+/// Declines every draw that is offered: the opponent's offer, and the draw that the rules offer, whose count starts again.
 ///
 /// Errors: CHECKERS_ERROR_GAME if the game is over or nothing is offered to this player.
 #[unsafe(no_mangle)]
@@ -53,7 +53,7 @@ pub extern "C" fn checkers_game_decline_draw(game: checkers_game, by: checkers_c
     guard(|| act(game, by, |game, by| game.decline_draw(by).map_err(errors::act)))
 }
 
-/// Ends the game as a draw on which both players agree, whoever proposed it.
+/// Ends the game as a draw by agreement of both players.
 ///
 /// Errors: CHECKERS_ERROR_GAME if the game is over.
 #[unsafe(no_mangle)]
@@ -61,15 +61,15 @@ pub extern "C" fn checkers_game_agree_draw(game: checkers_game) -> checkers_stat
     guard(|| act(game, CHECKERS_BLACK, |game, _| game.agree_draw().map(drop).map_err(errors::act)))
 }
 
-/// Ends the game as the draw that the player to move may claim.
+/// Ends the game by the draw that the player to move can claim.
 ///
-/// Errors: CHECKERS_ERROR_GAME if the game is over or there is nothing to claim.
+/// Errors: CHECKERS_ERROR_GAME if the game is over or no draw can be claimed.
 #[unsafe(no_mangle)]
 pub extern "C" fn checkers_game_claim_draw(game: checkers_game) -> checkers_status {
     guard(|| act(game, CHECKERS_BLACK, |game, _| game.claim_draw().map(drop).map_err(errors::act)))
 }
 
-/// Ends the game: this player gives up, at any side's turn. It loses under a reversed goal too.
+/// Ends the game by resignation of this player, who loses, also under a reversed goal. Either side may be to move.
 ///
 /// Errors: CHECKERS_ERROR_GAME if the game is over.
 #[unsafe(no_mangle)]
@@ -77,7 +77,7 @@ pub extern "C" fn checkers_game_resign(game: checkers_game, by: checkers_color) 
     guard(|| act(game, by, |game, by| game.resign(by).map(drop).map_err(errors::act)))
 }
 
-/// Ends the game: this player loses by decision of the arbiter, on time, by absence or by breaking a rule.
+/// Ends the game by a decision of the arbiter: this player loses on time, by absence or by breaking a rule.
 ///
 /// Errors: CHECKERS_ERROR_GAME if the game is over.
 #[unsafe(no_mangle)]

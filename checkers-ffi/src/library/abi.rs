@@ -1,4 +1,4 @@
-//! Which library this is, and whether it belongs to the header that a program was compiled with.
+//! The version of the library, and the check that a program's header fits it.
 
 use std::ffi::c_char;
 
@@ -6,7 +6,7 @@ use crate::machinery::failure::{Failure, guard};
 use crate::machinery::raw;
 use crate::machinery::status::{CHECKERS_ERROR_ABI, checkers_status};
 
-/// The version of the ABI. It changes only if a program that was compiled with an older header would go wrong.
+/// The version of the ABI. It changes only when programs that were compiled with an older header would no longer work.
 pub const CHECKERS_ABI_VERSION: u32 = 1;
 
 /// Lists structs with their sizes.
@@ -54,26 +54,27 @@ structs! {
     checkers_pdn_result,
 }
 
-/// The version of the ABI of the library that is loaded. CHECKERS_ABI_VERSION is that of the header.
+/// Returns the ABI version of the library that is loaded. CHECKERS_ABI_VERSION is the ABI version of the header.
 #[unsafe(no_mangle)]
 pub extern "C" fn checkers_abi_version() -> u32 {
     CHECKERS_ABI_VERSION
 }
 
-/// The version of the library that is loaded, such as `0.1.0`, with a zero behind it. Valid for ever, and never NULL.
+/// Returns the version of the library that is loaded, such as `0.1.0`, terminated by a zero byte. The pointer is never NULL
+/// and stays valid until the program ends.
 #[unsafe(no_mangle)]
 pub extern "C" fn checkers_version() -> *const c_char {
     concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast()
 }
 
-/// Compares what a program was compiled with and what the library has: the version of the ABI, and the size of every
-/// struct of the program's header. CHECKERS_CHECK_ABI() calls it with these sizes in their fixed order. A program that was
+/// Compares the header that a program was compiled with against the library: the ABI version, and the size of every struct
+/// of that header. CHECKERS_CHECK_ABI() calls it with these sizes in their fixed order. A program that was
 /// compiled with an older header passes fewer sizes; that is no error, because the structs of an ABI version never change
-/// their sizes and new ones come at the end. `sizes` is not read unless the version is the library's and the library has
+/// their sizes and new ones come at the end. `sizes` is read only if the versions are equal and the library has
 /// at least `size_count` structs.
 ///
-/// Returns CHECKERS_ERROR_ABI if anything differs, or if the program was compiled with a newer header than the library;
-/// the last error says what differs.
+/// Errors: CHECKERS_ERROR_ABI if a version or size differs, or if the program was compiled with a newer header than the
+/// library; the message of the last error names the difference.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_abi_check(
     version: u32,
@@ -91,7 +92,7 @@ pub unsafe extern "C" fn checkers_abi_check(
         if size_count > STRUCTS.len() {
             return refuse("number of structs", size_count.to_string(), format!("only {}", STRUCTS.len()));
         }
-        // Only now: a program with another ABI may mean something else by its pointer.
+        // Only now: with another ABI version the pointer may have another meaning.
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let sizes = unsafe { raw::slice(sizes, size_count, "sizes")? };
         match sizes.iter().zip(STRUCTS).find(|(theirs, (_, ours))| *theirs != ours) {

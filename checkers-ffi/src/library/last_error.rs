@@ -1,4 +1,4 @@
-//! What a thread can read about its last error.
+//! The last error of a thread.
 
 use std::ffi::c_char;
 
@@ -7,23 +7,23 @@ use crate::machinery::raw::{CStruct, Out, TextOut};
 use crate::machinery::status::{CHECKERS_NONE, CHECKERS_OK, checkers_status};
 use crate::positions::value::{CHECKERS_NO_SQUARE, checkers_square};
 
-/// Where the last error of a thread is. Its text is given by checkers_last_error_message.
+/// The place of the last error of a thread. checkers_last_error_message has its text.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct checkers_error {
-    /// Line of the text that was read, from 1; 0 if that makes no sense.
+    /// Line of the text that was read, from 1; 0 if the error is not about a line.
     pub line: u64,
-    /// Column in that line, from 1; 0 if that makes no sense.
+    /// Column in that line, from 1; 0 if the error is not about a line.
     pub column: u64,
-    /// The offending byte of the text that was read, from 0; SIZE_MAX if that makes no sense.
+    /// First byte at fault in the text that was read, from 0; SIZE_MAX if the error is not about a byte.
     pub offset: usize,
-    /// How many bytes offend; 0 where something is missing.
+    /// Number of bytes at fault; 0 if something is missing there.
     pub length: usize,
-    /// What the call returned.
+    /// The status that the call returned.
     pub status: checkers_status,
-    /// The square at fault; CHECKERS_NO_SQUARE if that makes no sense.
+    /// The square at fault; CHECKERS_NO_SQUARE if the error is not about a square.
     pub square: checkers_square,
-    /// Zero.
+    /// Reserved: always zero.
     pub reserved: [u8; 3],
 }
 
@@ -45,7 +45,7 @@ impl From<&Failure> for checkers_error {
     }
 }
 
-/// Writes where this thread's last error is. Calls that succeed do not change it.
+/// Writes the place of this thread's last error. Calls that succeed do not change the last error.
 ///
 /// Returns CHECKERS_NONE, and writes nothing, if no call of this thread has failed yet.
 #[unsafe(no_mangle)]
@@ -59,11 +59,11 @@ pub unsafe extern "C" fn checkers_last_error(error: *mut checkers_error) -> chec
     })
 }
 
-/// Writes where this thread's last error is, and what it was, as checkers_last_error and checkers_last_error_message do.
-/// `error` and `length` may be NULL.
+/// Writes the place and the message of this thread's last error, as checkers_last_error and checkers_last_error_message
+/// do. `error` and `length` may be NULL.
 ///
 /// Returns CHECKERS_NONE, and writes nothing, if no call of this thread has failed yet. If the buffer is too small for the
-/// message the status is CHECKERS_ERROR_BUFFER, but `error` is written, and the error asked about stays the last one.
+/// message, the status is CHECKERS_ERROR_BUFFER, `error` is written, and the last error does not change.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_last_error_get(
     error: *mut checkers_error,
@@ -83,10 +83,10 @@ pub unsafe extern "C" fn checkers_last_error_get(
     })
 }
 
-/// Writes what this thread's last error was, a sentence in English without its first capital and its dot.
+/// Writes the message of this thread's last error: a sentence in English without its first capital and its full stop.
 ///
-/// Returns CHECKERS_NONE, and writes nothing, if no call of this thread has failed yet. If the buffer is too small the
-/// status is CHECKERS_ERROR_BUFFER, but the error asked about stays the last one.
+/// Returns CHECKERS_NONE, and writes nothing, if no call of this thread has failed yet. If the buffer is too small, the
+/// status is CHECKERS_ERROR_BUFFER, and the last error does not change.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_last_error_message(
     buffer: *mut c_char,
@@ -97,10 +97,10 @@ pub unsafe extern "C" fn checkers_last_error_message(
     unsafe { tell(buffer, capacity, length, |failure| &failure.message) }
 }
 
-/// Writes what this thread's last error is about: the name of an argument, or the path of an axis such as
-/// `king.range`. Empty where that makes no sense.
+/// Writes the subject of this thread's last error: the name of an argument, or the path of an axis such as `king.range`.
+/// The text is empty if the error has no subject.
 ///
-/// Returns as checkers_last_error_message.
+/// Returns the same statuses as checkers_last_error_message.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_last_error_subject(
     buffer: *mut c_char,
@@ -111,7 +111,7 @@ pub unsafe extern "C" fn checkers_last_error_subject(
     unsafe { tell(buffer, capacity, length, |failure| &failure.subject) }
 }
 
-/// Writes something of the last error. Failing to do so is no new one.
+/// Writes one text of the last error. A failure to do so does not become the last error.
 ///
 /// # Safety
 /// As for [`TextOut::new`].

@@ -1,4 +1,4 @@
-//! Which library this is, and what a thread reads about its last error.
+//! The version of the library, and the last error of a thread.
 
 pub(crate) mod abi;
 pub(crate) mod last_error;

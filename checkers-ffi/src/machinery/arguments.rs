@@ -1,9 +1,9 @@
-//! Numbers that C passes, checked.
+//! Checks of numbers that C passes.
 
 use crate::machinery::failure::{Failure, Outcome};
 use crate::machinery::status::CHECKERS_ERROR_ARGUMENT;
 
-/// One of some values, by its number.
+/// Returns the value with this number.
 pub(crate) fn choice<T: Copy>(name: &'static str, number: impl Into<u32>, values: &[T]) -> Outcome<T> {
     let number = number.into();
     usize::try_from(number).ok().and_then(|index| values.get(index)).copied().ok_or_else(|| {
@@ -32,9 +32,13 @@ pub(crate) fn at_most(name: &'static str, value: u64, most: u64) -> Outcome {
     Err(Failure::new(CHECKERS_ERROR_ARGUMENT, message).about(name))
 }
 
-/// An index beyond the end.
+/// Returns the error for an index beyond the end.
 pub(crate) fn no_such(what: &str, index: usize, count: usize) -> Failure {
-    Failure::new(CHECKERS_ERROR_ARGUMENT, format!("there is no {what} {index}, only {count}")).about("index")
+    Failure::new(
+        CHECKERS_ERROR_ARGUMENT,
+        format!("there is no {what} {index}; the indices are below {count}"),
+    )
+    .about("index")
 }
 
 /// The place of a value in a list of all. One that is missing has the number 255.

@@ -1,4 +1,4 @@
-//! Long work that the caller may stop.
+//! Long calls that the caller can stop.
 
 use std::ffi::c_void;
 use std::panic::resume_unwind;
@@ -11,15 +11,15 @@ use crate::machinery::failure::{Failure, Outcome};
 use crate::machinery::large_stack::STACK;
 use crate::machinery::status::CHECKERS_ERROR_LIMIT;
 
-/// Called before long work begins and again and again while it goes on, about every 10 milliseconds, on the thread that
-/// has called for it. Returns 0 to go on, anything else to stop.
+/// A callback that can stop a long call. The library calls it before the work begins and then about every 10 milliseconds, on
+/// the thread that made the call. It returns 0 to continue and any other number to stop.
 pub type checkers_should_stop = Option<unsafe extern "C-unwind" fn(user: *mut c_void) -> i32>;
 
-/// How often is asked.
+/// The time between two calls of the callback.
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// Does work on a thread of its own while the calling one asks whether to stop. As soon as that is so the work finds its
-/// flag set, should end, and comes to `None`.
+/// Runs `work` on a separate thread while the calling thread calls `stops`. When `stops` returns true, the flag that `work`
+/// received is set; `work` should then return `None` soon.
 pub(crate) fn run_until_cancelled<T: Send>(
     mut stops: impl FnMut() -> bool,
     work: impl FnOnce(&AtomicBool) -> Option<T> + Send,
@@ -36,7 +36,7 @@ pub(crate) fn run_until_cancelled<T: Send>(
         });
         let worker = worker.map_err(|error| Failure::of(CHECKERS_ERROR_LIMIT, &error))?;
         while ends.recv_timeout(PAUSE) == Err(RecvTimeoutError::Timeout) {
-            // Who has asked to stop is not asked again.
+            // `stops` is not called again after it has returned true.
             if !stop.load(Ordering::Relaxed) && stops() {
                 stop.store(true, Ordering::Relaxed);
             }

@@ -1,4 +1,4 @@
-//! Errors on their way to C, and the guard that turns them, and panics, into a status.
+//! Errors before they become a status, and the guard that converts errors and panics to a status.
 
 use std::any::Any;
 use std::borrow::Cow;
@@ -8,28 +8,28 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::machinery::status::{CHECKERS_ERROR_INTERNAL, CHECKERS_OK, checkers_status};
 
-/// Where an error is. Zero or `None` where that makes no sense.
+/// The place of an error: `None` for a part that does not apply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Place {
-    /// The offending bytes of a text.
+    /// Offset and length of the bytes at fault in a text.
     pub(crate) bytes: Option<(usize, usize)>,
-    /// Line and column of a text, from 1.
+    /// Line and column in a text, from 1.
     pub(crate) line: Option<(u64, u64)>,
-    /// The square at fault, as its bit.
+    /// The bit of the square at fault.
     pub(crate) square: Option<u8>,
 }
 
-/// An error of a call. Boxed, so that calls that succeed do not pay for the room that it takes.
+/// The error of a call. Boxed, so that calls that succeed do not pay for its size.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Failure(Box<Details>);
 
-/// What there is to say about an error.
+/// The parts of an error.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Details {
     pub(crate) status: checkers_status,
     pub(crate) message: Cow<'static, str>,
     pub(crate) place: Place,
-    /// The argument or axis at fault.
+    /// The name of the argument or axis at fault.
     pub(crate) subject: Cow<'static, str>,
 }
 
@@ -41,7 +41,7 @@ impl Deref for Failure {
     }
 }
 
-/// What an entry comes to.
+/// The result of an exported function.
 pub(crate) type Outcome<T = ()> = Result<T, Failure>;
 
 impl Failure {
@@ -51,33 +51,33 @@ impl Failure {
         Self(Box::new(Details { status, message: readable(message.into()), place, subject }))
     }
 
-    /// An error with the words of an error of the core.
+    /// Returns an error with the message of an error of the core.
     pub(crate) fn of(status: checkers_status, error: &impl std::error::Error) -> Self {
         Self::new(status, error.to_string())
     }
 
-    /// Names the argument or axis at fault.
+    /// Sets the name of the argument or axis at fault.
     pub(crate) fn about(mut self, subject: impl Into<Cow<'static, str>>) -> Self {
         self.0.subject = readable(subject.into());
         self
     }
 
-    /// The same with a status of its own for one that is said of rules and texts alike. What has another status, such
-    /// as a thread that could not be started, is no fault of the text and stays what it is.
-    pub(crate) fn with_status_for(mut self, status: checkers_status, own: checkers_status) -> Self {
+    /// Replaces the status if it is `status`. An error with another status, such as a thread that could not be started,
+    /// is not about the text and does not change.
+    pub(crate) fn with_status_for(mut self, status: checkers_status, replacement: checkers_status) -> Self {
         if self.0.status == status {
-            self.0.status = own;
+            self.0.status = replacement;
         }
         self
     }
 
-    /// The same with other words.
+    /// Replaces the message.
     pub(crate) fn with_message(mut self, message: impl Into<Cow<'static, str>>) -> Self {
         self.0.message = readable(message.into());
         self
     }
 
-    /// The same at another place.
+    /// Replaces the place.
     pub(crate) fn at(mut self, place: Place) -> Self {
         self.0.place = place;
         self
@@ -99,8 +99,8 @@ impl Failure {
     }
 }
 
-/// A text without control characters, which are written as C escapes: to C a zero would be its end. Escapes as Rust writes
-/// them (`\u{0}`), which the core's excerpts have, become C's too.
+/// Replaces control characters by C escapes, because a zero byte would end the text for C. Rust's escapes (`\u{0}`), which
+/// excerpts from the core contain, become C escapes too.
 fn readable(text: Cow<'static, str>) -> Cow<'static, str> {
     if !text.contains(char::is_control) && !text.contains("\\u{") {
         return text;
@@ -124,7 +124,7 @@ fn readable(text: Cow<'static, str>) -> Cow<'static, str> {
     readable.into()
 }
 
-/// The control character that a text begins with, as Rust escapes it, and how many bytes that takes.
+/// Returns the control character if the text begins with a Rust escape of one, and the length of the escape in bytes.
 fn control_escaped_by_rust(text: &str) -> Option<(char, usize)> {
     let (digits, _) = text.strip_prefix("\\u{")?.split_once('}')?;
     let letter = u32::from_str_radix(digits, 16).ok().and_then(char::from_u32)?;
@@ -135,15 +135,15 @@ thread_local! {
     static LAST: RefCell<Option<Failure>> = const { RefCell::new(None) };
 }
 
-/// Runs an entry. An error is remembered for this thread and becomes its status; so does a panic.
+/// Runs the body of an exported function. An error or a panic becomes the thread's last error and a status.
 #[inline(always)]
 pub(crate) fn guard(entry: impl FnOnce() -> Outcome) -> checkers_status {
     guard_status(|| entry().map(|()| CHECKERS_OK))
 }
 
-/// As [`guard`], for entries that have several ways to succeed.
+/// Does the same as [`guard`] for functions that return one of several statuses on success.
 ///
-/// `AssertUnwindSafe`: what an entry changes is either its own, or lies in a mutex that a panic poisons.
+/// `AssertUnwindSafe`: an exported function changes only its local values and values in a mutex that a panic poisons.
 #[inline(always)]
 pub(crate) fn guard_status(entry: impl FnOnce() -> Outcome<checkers_status>) -> checkers_status {
     let run = || {
@@ -162,12 +162,12 @@ pub(crate) fn guard_status(entry: impl FnOnce() -> Outcome<checkers_status>) -> 
 #[inline(never)]
 fn remember(failure: Failure) -> checkers_status {
     let status = failure.status;
-    // While a thread ends its storage may be gone; the status still tells.
+    // While a thread ends, its storage may be gone; then only the status reports the error.
     let _ = LAST.try_with(|last| last.replace(Some(failure)));
     status
 }
 
-/// What this thread's last error was.
+/// Returns this thread's last error.
 pub(crate) fn last() -> Option<Failure> {
     LAST.try_with(|last| last.borrow().clone()).ok().flatten()
 }
@@ -179,7 +179,7 @@ fn of_panic(payload: Box<dyn Any + Send>) -> Failure {
         (_, Some(text)) => text.clone(),
         _ => String::new(),
     };
-    // Dropping a payload may run anybody's code; none of it may unwind out of here.
+    // Dropping a payload runs unknown code, which must not unwind out of here.
     let _ = catch_unwind(AssertUnwindSafe(|| drop(payload)));
     Failure::new(CHECKERS_ERROR_INTERNAL, format!("the library panicked: {text}"))
 }
@@ -195,7 +195,7 @@ mod forced {
         static ASKED: Cell<bool> = const { Cell::new(false) };
     }
 
-    /// Makes the next guarded call of this thread panic, to prove that the panic stays inside.
+    /// Makes the next guarded call of this thread panic, to prove that the panic does not leave the library.
     pub fn panic_at_next_entry() {
         ASKED.set(true);
     }

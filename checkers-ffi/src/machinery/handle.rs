@@ -1,7 +1,7 @@
 //! Handles: numbers that stand for objects of the library.
 //!
-//! All objects live in one table. Its keys carry a generation, so that the number of an object that was freed, a made-up
-//! one, or one of another kind of object is found out and never touches memory that is not there.
+//! One table holds all objects. Its keys contain a generation, so that the number of a freed object, an invented number and
+//! the number of another kind of object are refused, and no invalid memory is read.
 
 use std::any::Any;
 use std::sync::{Arc, LazyLock, PoisonError, RwLock};
@@ -11,12 +11,12 @@ use slotmap::{DefaultKey, Key, KeyData, SlotMap};
 use crate::machinery::failure::{Failure, Outcome};
 use crate::machinery::status::{CHECKERS_ERROR_HANDLE, CHECKERS_ERROR_LIMIT};
 
-/// How many objects there may be at a time.
+/// The largest number of objects at a time.
 const MOST: usize = 1 << 24;
 
 /// A kind of object.
 pub(crate) trait Kind: Send + Sync + 'static {
-    /// What messages call it.
+    /// Its name in messages.
     const NAME: &'static str;
 }
 
@@ -34,19 +34,22 @@ impl Object {
 
 type Table = SlotMap<DefaultKey, Object>;
 
-// A panic while the lock is held leaves the table whole: a poisoned lock is as good as any other.
+// A panic while the lock is held leaves the table intact, so a poisoned lock is still usable.
 static TABLE: LazyLock<RwLock<Table>> = LazyLock::new(RwLock::default);
 
-/// Keeps an object and gives it a number, which is above `u32::MAX`.
+/// Stores an object and returns its number, which is above `u32::MAX`.
 pub(crate) fn keep<T: Kind>(object: T) -> Outcome<u64> {
     let mut table = TABLE.write().unwrap_or_else(PoisonError::into_inner);
     if table.len() >= MOST {
-        return Err(Failure::new(CHECKERS_ERROR_LIMIT, format!("there are {MOST} objects already")));
+        return Err(Failure::new(
+            CHECKERS_ERROR_LIMIT,
+            format!("there are already {MOST} objects, the largest number allowed"),
+        ));
     }
     Ok(table.insert(Object { name: T::NAME, value: Arc::new(object) }).data().as_ffi())
 }
 
-/// The object with this number. It lives at least as long as the caller holds it, even if it is freed meanwhile.
+/// Returns the object with this number. It stays alive while the caller holds it, even if it is freed meanwhile.
 pub(crate) fn find<T: Kind>(id: u64) -> Outcome<Arc<T>> {
     let table = TABLE.read().unwrap_or_else(PoisonError::into_inner);
     let object = key(id).and_then(|key| table.get(key));
@@ -54,7 +57,7 @@ pub(crate) fn find<T: Kind>(id: u64) -> Outcome<Arc<T>> {
     value.ok_or_else(|| wrong::<T>(id, object))
 }
 
-/// Gives an object up. Zero is no object, and nothing to do.
+/// Frees an object. Does nothing for zero.
 pub(crate) fn free<T: Kind>(id: u64) -> Outcome {
     if id == 0 {
         return Ok(());
@@ -66,13 +69,13 @@ pub(crate) fn free<T: Kind>(id: u64) -> Outcome {
         return Err(wrong::<T>(id, object));
     }
     let freed = key.and_then(|key| table.remove(key));
-    // What an object's end does, it does without the lock.
+    // The destructor runs without the lock.
     drop(table);
     drop(freed);
     Ok(())
 }
 
-/// The key with this number. `None` for numbers that no key has; `from_ffi` would take them for their neighbours.
+/// Returns the key with this number. `None` for numbers that no key has: `from_ffi` would read them as another number.
 fn key(id: u64) -> Option<DefaultKey> {
     let data = KeyData::from_ffi(id);
     (data.as_ffi() == id).then(|| data.into())
@@ -81,8 +84,8 @@ fn key(id: u64) -> Option<DefaultKey> {
 fn wrong<T: Kind>(id: u64, object: Option<&Object>) -> Failure {
     let message = match (id, object) {
         (0, _) => format!("the handle is zero, not a {}", T::NAME),
-        (_, Some(other)) => format!("the handle is that of a {}, not of a {}", other.name, T::NAME),
-        (_, None) => format!("no {} has this handle: it was freed, or never given", T::NAME),
+        (_, Some(other)) => format!("the handle belongs to a {}, not to a {}", other.name, T::NAME),
+        (_, None) => format!("no {} has this handle: it was freed or never issued", T::NAME),
     };
     Failure::new(CHECKERS_ERROR_HANDLE, message).about(T::NAME)
 }
@@ -95,7 +98,7 @@ mod tests {
     use checkers_core::Variant;
 
     #[test]
-    fn freed_and_made_up_handles_are_found_out() {
+    fn freed_and_invented_handles_are_refused() {
         let russian = Variant::from_id("russian").unwrap();
         let id = keep(russian.clone()).unwrap();
         assert!(id > u64::from(u32::MAX));
@@ -105,9 +108,9 @@ mod tests {
         assert!(free::<Variant>(id).is_err());
         let next = keep(russian).unwrap();
         assert_ne!(next, id, "a number is not given twice");
-        for made_up in [0, 1, id + 1, id - (1 << 32), id ^ 1 << 40, u64::MAX, u64::MAX >> 1] {
-            if made_up != next {
-                assert!(find::<Variant>(made_up).is_err(), "{made_up:#x}");
+        for invented in [0, 1, id + 1, id - (1 << 32), id ^ 1 << 40, u64::MAX, u64::MAX >> 1] {
+            if invented != next {
+                assert!(find::<Variant>(invented).is_err(), "{invented:#x}");
             }
         }
         assert!(find::<Mutex<checkers_core::Game>>(next).is_err(), "a variant is no game");

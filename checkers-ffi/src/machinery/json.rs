@@ -1,6 +1,6 @@
 //! JSON, read and written for C.
 //!
-//! What is read is a stranger's: errors name the place and quote little, and nesting is bounded before anything recurses.
+//! The input is untrusted: errors name the place and quote little, and the nesting is checked before anything recurses.
 
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
@@ -12,21 +12,20 @@ use crate::machinery::json_words;
 use crate::machinery::large_stack::with_large_stack;
 use crate::machinery::status::{CHECKERS_ERROR_RULES, checkers_status};
 
-/// As deep as any thread may be expected to follow; what serde_json allows by itself.
+/// The nesting that every thread has enough stack for: the limit that serde_json has by default.
 const SHALLOW: usize = 127;
 /// Levels of JSON that a variation adds to a game: its name, its line, the nodes, one of them, its notes.
 const LEVELS_OF_A_VARIATION: usize = 5;
-/// As deep as a game of PDN can be: the game, its line, nodes, a node and its notes, what stands in the deepest
-/// variation, and the variations.
+/// The deepest nesting of a PDN game: the game, its line, nodes, a node and its notes, the contents of the deepest variation,
+/// and the variations.
 const DEEPEST: usize = 5 + LEVELS_OF_A_VARIATION * MAX_NESTING + 5;
-/// Bytes of a message, and of a path, that an error holds.
+/// The longest message and the longest path in an error, in bytes.
 const LONGEST_MESSAGE: usize = 400;
 const LONGEST_PATH: usize = 120;
 
 /// Reads JSON. An error names the line, the column and the path.
 ///
-/// What is nested deeper than any game of PDN is refused; what is nested deeper than other values are is read on a thread
-/// of its own.
+/// Nesting deeper than any PDN game is refused. Nesting deeper than [`SHALLOW`] is read on a separate thread.
 pub(crate) fn read<T: DeserializeOwned + Send>(text: &str) -> Outcome<T> {
     let depth = depth(text);
     if depth <= SHALLOW {
@@ -39,12 +38,12 @@ pub(crate) fn read<T: DeserializeOwned + Send>(text: &str) -> Outcome<T> {
     with_large_stack(|| read_here(text))
 }
 
-/// The same for what is not about rules: bad JSON has this status.
+/// Reads JSON that does not hold rules: the status of an error is `status`.
 pub(crate) fn read_as<T: DeserializeOwned + Send>(text: &str, status: checkers_status) -> Outcome<T> {
     read(text).map_err(|failure| failure.with_status_for(CHECKERS_ERROR_RULES, status))
 }
 
-/// As [`read`], for a text that the caller never saw: the error has no place.
+/// Reads JSON that the library wrote itself: the error has no place, because the caller never passed the text.
 pub(crate) fn read_own<T: DeserializeOwned + Send>(text: &str) -> Outcome<T> {
     parse(text).map_err(|(error, path)| bad(&error, path))
 }
@@ -58,13 +57,13 @@ fn read_here<T: DeserializeOwned>(text: &str) -> Outcome<T> {
     })
 }
 
-/// The value, or the error and the path of what it is about.
+/// Returns the value, or the error and the path of the value at fault.
 fn parse<T: DeserializeOwned>(text: &str) -> Result<T, (serde_json::Error, String)> {
     let mut reader = serde_json::Deserializer::from_str(text);
-    // The depth was looked at before.
+    // The caller has checked the depth.
     reader.disable_recursion_limit();
     let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
-        // The whole has the path `.`, and what has no name yet `?`.
+        // The path of the whole value is `.`, and the path of a value without a name is `?`.
         let path = Some(error.path().to_string()).filter(|path| path != "." && path != "?");
         (error.into_inner(), path.unwrap_or_default())
     })?;
@@ -77,12 +76,12 @@ fn bad(error: &serde_json::Error, path: String) -> Failure {
     Failure::new(CHECKERS_ERROR_RULES, message).about(shortened(path, LONGEST_PATH))
 }
 
-/// Writes a value. CStruct values can always be written; if one day one cannot, it is an error and no panic.
+/// Writes a value. All values of the core can be written; a value that cannot gives an error, not a panic.
 pub(crate) fn write(value: &impl serde::Serialize) -> Outcome<Box<RawValue>> {
     serde_json::value::to_raw_value(value).map_err(|error| Failure::of(CHECKERS_ERROR_RULES, &error))
 }
 
-/// How deep brackets stand in each other, outside of strings. Whether the text is JSON is another question.
+/// Returns the depth of nested brackets outside of strings. The text need not be valid JSON.
 fn depth(text: &str) -> usize {
     let (mut depth, mut deepest) = (0_usize, 0);
     let mut bytes = text.bytes();
@@ -108,7 +107,7 @@ fn depth(text: &str) -> usize {
     deepest
 }
 
-/// A text of so many bytes at most: its beginning and its end, where it is longer.
+/// Shortens a text to about `longest` bytes: its beginning and its end.
 fn shortened(text: String, longest: usize) -> String {
     if text.len() <= longest {
         return text;
@@ -126,7 +125,7 @@ mod tests {
     use checkers_core::pdn::{PdnGame, Reader};
     use checkers_core::rules::DrawRules;
 
-    /// A game whose variations are nested as deep as readers keep them.
+    /// A game whose variations are nested as deep as readers allow.
     fn nested() -> PdnGame {
         let text =
             "1. 32-28 (".repeat(MAX_NESTING) + "1. 32-28 {deepest} $1" + &")".repeat(MAX_NESTING) + " *";
@@ -136,18 +135,18 @@ mod tests {
     }
 
     #[test]
-    fn the_deepest_game_comes_back_as_it_went() {
+    fn the_deepest_game_is_read_as_it_was_written() {
         let game = nested();
         let json = write(&game).unwrap();
         assert!(depth(json.get()) > 5 * MAX_NESTING && depth(json.get()) <= DEEPEST);
-        // On a thread with little room, as C programs make them.
+        // On a thread with a small stack, as C programs create them.
         let builder = std::thread::Builder::new().stack_size(128 << 10);
         let thread = builder.spawn(move || read::<PdnGame>(json.get()));
         assert_eq!(thread.unwrap().join().unwrap().unwrap(), game);
     }
 
     #[test]
-    fn deeper_nesting_is_refused_without_following_it() {
+    fn deeper_nesting_is_refused_without_recursion() {
         for levels in [DEEPEST + 1, 1 << 20] {
             let failure = read::<PdnGame>(&"[".repeat(levels)).unwrap_err();
             assert!(failure.message.contains("nested"), "{}", failure.message);
@@ -158,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn only_bad_json_gets_the_status_of_what_was_read() {
+    fn only_bad_json_gets_the_status_of_the_value() {
         assert_eq!(read_as::<PdnGame>("{", CHECKERS_ERROR_PDN).unwrap_err().status, CHECKERS_ERROR_PDN);
         let too_deep = read_as::<PdnGame>(&"[".repeat(DEEPEST + 1), CHECKERS_ERROR_PDN).unwrap_err();
         assert_eq!(too_deep.status, CHECKERS_ERROR_PDN);

@@ -1,8 +1,8 @@
-//! What serde says about JSON, in words of JSON: its messages name Rust's structs, enums and integers.
+//! Rewrites serde's messages in terms of JSON, because they name Rust's structs, enums and integers.
 
 use serde_json::error::Category;
 
-/// What an error says, without the names of Rust and without the place.
+/// Returns the message of an error without names of Rust and without the place.
 pub(crate) fn message(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
@@ -10,14 +10,14 @@ pub(crate) fn message(error: &serde_json::Error) -> String {
     if error.classify() == Category::Eof {
         return ended(text);
     }
-    // All that enums of single words say when another kind of value is there.
+    // serde's message for an enum of words that finds another kind of value.
     if text == "expected value" && error.classify() == Category::Syntax {
         return "another kind of value is expected here".to_owned();
     }
     let (found, expected) = text.split_once(", expected ").map_or((text, None), |(f, e)| (f, Some(e)));
     let expected = expected.map(self::expected);
     let found = match (found.strip_prefix("invalid length "), expected.as_deref()) {
-        // Structs may be written as arrays as far as serde goes.
+        // serde accepts arrays for structs and complains about their length only.
         (Some(_), Some("an object")) => "an array".to_owned(),
         _ => self::found(found),
     };
@@ -37,7 +37,7 @@ fn ended(text: &str) -> String {
     format!("the JSON ends {place}")
 }
 
-/// What is there.
+/// Rewrites the part of the message about the value that was found.
 fn found(text: &str) -> String {
     const BEGINNINGS: [(&str, &str); 6] = [
         ("unknown variant ", "unknown value "),
@@ -58,7 +58,7 @@ fn found(text: &str) -> String {
     format!("{ours}{rest}")
 }
 
-/// What should be there.
+/// Rewrites the part of the message about the value that was expected.
 fn expected(text: &str) -> String {
     let limits = |bits: u32| format!("a whole number from 0 to {}", u128::MAX >> (128 - bits));
     match text {
@@ -93,12 +93,12 @@ mod tests {
 
     use super::*;
 
-    fn says<T: serde::de::DeserializeOwned>(json: &str) -> String {
+    fn message_of<T: serde::de::DeserializeOwned>(json: &str) -> String {
         message(&serde_json::from_str::<T>(json).err().expect("bad JSON"))
     }
 
     #[test]
-    fn no_name_of_rust_is_seen() {
+    fn no_message_contains_a_name_of_rust() {
         for (json, message) in [
             ("[]", "an array, expected an object"),
             ("3", "invalid type: integer `3`, expected an object"),
@@ -112,12 +112,12 @@ mod tests {
             ("{", "the JSON ends inside an object"),
             ("", "the JSON ends where a value is expected"),
         ] {
-            assert_eq!(says::<Rules>(json), message, "{json}");
+            assert_eq!(message_of::<Rules>(json), message, "{json}");
         }
-        assert!(says::<Rules>("{\"x\":1}").starts_with("unknown name `x`, expected one of `version`"));
-        assert_eq!(says::<DrawRules>("{}"), "missing name `clauses`");
+        assert!(message_of::<Rules>("{\"x\":1}").starts_with("unknown name `x`, expected one of `version`"));
+        assert_eq!(message_of::<DrawRules>("{}"), "missing name `clauses`");
         for json in ["[]", "{}", "3", "\"x\"", "null", "{\"variant\":3}", "{\"variant\":\"chess\"}"] {
-            for message in [says::<Game>(json), says::<Variant>(json)] {
+            for message in [message_of::<Game>(json), message_of::<Variant>(json)] {
                 for word in ["struct", "enum ", "Serialised", "u8", " element"] {
                     assert!(!message.contains(word), "{json}: {message}");
                 }

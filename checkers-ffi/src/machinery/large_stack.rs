@@ -1,17 +1,16 @@
-//! Room for what goes deep: nobody knows how much stack is left on the thread that calls.
+//! A large stack for deep recursion, because the stack of the calling thread may be nearly full.
 
 use checkers_core::pdn::{MoveLine, Note};
 
 use crate::machinery::failure::{Failure, Outcome};
 use crate::machinery::status::CHECKERS_ERROR_LIMIT;
 
-/// Room for following as far as any game of PDN is nested and for counting to any depth, also in builds that are made for
-/// debugging.
+/// Stack size in bytes: enough for the deepest PDN game and for counting to any depth, also in debug builds.
 pub(crate) const STACK: usize = 16 << 20;
-/// Variations in each other that any thread may be expected to follow: more than people write.
+/// The nesting of variations that every thread has enough stack for: more than people write.
 const SHALLOW: usize = 12;
 
-/// Does something on a thread of its own, with room for it.
+/// Runs `work` on a separate thread with a large stack.
 pub(crate) fn with_large_stack<T: Send>(work: impl FnOnce() -> Outcome<T> + Send) -> Outcome<T> {
     std::thread::scope(|scope| {
         let builder = std::thread::Builder::new().stack_size(STACK);
@@ -21,7 +20,7 @@ pub(crate) fn with_large_stack<T: Send>(work: impl FnOnce() -> Outcome<T> + Send
     })
 }
 
-/// Does something that follows the variations of a game: here, unless they are nested deeply.
+/// Runs `work`, which recurses through the variations of a game: on this thread, unless they are nested deeply.
 pub(crate) fn with_large_stack_for<T: Send>(
     line: &MoveLine,
     work: impl FnOnce() -> Outcome<T> + Send,

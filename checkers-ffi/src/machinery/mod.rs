@@ -1,4 +1,4 @@
-//! What every exported function is made with. It knows nothing of draughts.
+//! The parts that every exported function uses. They contain nothing about draughts.
 
 pub(crate) mod arguments;
 pub(crate) mod callbacks;

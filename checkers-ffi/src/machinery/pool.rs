@@ -1,4 +1,4 @@
-//! Threads for the calls that work on many things at once.
+//! Threads for calls that process many values.
 
 use rayon::prelude::*;
 
@@ -9,19 +9,19 @@ use crate::machinery::status::CHECKERS_ERROR_LIMIT;
 /// The most threads that a call may ask for.
 pub const CHECKERS_MAX_THREADS: u32 = 1024;
 
-/// A number of threads; 0 for one for each core.
+/// Checks a number of threads; 0 means one for each core.
 pub(crate) fn threads(threads: u32) -> Outcome<usize> {
     arguments::at_most("threads", threads.into(), CHECKERS_MAX_THREADS.into())?;
     Ok(threads as usize)
 }
 
-/// Threads to work on.
+/// The threads of a call.
 pub(crate) enum Pool {
-    /// The calling one.
+    /// The calling thread.
     Here,
-    /// rayon's own, one for each core.
+    /// rayon's global pool, one thread for each core.
     Shared,
-    /// Some that are made for one call.
+    /// A pool that is created for one call.
     Own(rayon::ThreadPool),
 }
 
@@ -37,7 +37,7 @@ impl Pool {
         }
     }
 
-    /// What the work gives for each index below `count`, in order. A thread takes at least `share` of them at a time.
+    /// Returns the results of `work` for each index below `count`, in order. A thread takes at least `share` indices at a time.
     pub(crate) fn map<T: Send>(
         &self,
         count: usize,
@@ -52,7 +52,7 @@ impl Pool {
         }
     }
 
-    /// Does the work with each task.
+    /// Runs `work` with each task.
     pub(crate) fn each<T: Send>(&self, tasks: Vec<T>, work: impl Fn(T) -> Outcome + Sync) -> Outcome {
         match self {
             Self::Here => tasks.into_iter().try_for_each(work),

@@ -1,7 +1,7 @@
-//! Pointers from C, taken apart. Whatever can be checked is checked here; for the rest the caller vouches.
+//! Reads and writes through pointers from C. Everything that can be checked is checked here; the caller guarantees the rest.
 //!
-//! Inputs are copied, or read before anything is written; outputs are written through raw pointers. So an output may be
-//! the same object as an input.
+//! Inputs are copied, or read before anything is written; outputs are written through raw pointers. Therefore an output may
+//! be the same object as an input.
 
 use std::ffi::c_char;
 use std::fmt::{self, Write};
@@ -10,10 +10,11 @@ use std::ptr::NonNull;
 
 use crate::machinery::failure::{Failure, Outcome};
 use crate::machinery::status::{
-    CHECKERS_ERROR_ARGUMENT, CHECKERS_ERROR_BUFFER, CHECKERS_ERROR_NULL, CHECKERS_ERROR_UTF8,
+    CHECKERS_ERROR_ARGUMENT, CHECKERS_ERROR_BUFFER, CHECKERS_ERROR_NULL, CHECKERS_ERROR_UTF8, CHECKERS_NONE,
+    CHECKERS_OK, checkers_status,
 };
 
-/// Types of which every pattern of bytes is a value: integers and structs of nothing else.
+/// Types for which every pattern of bytes is a valid value: integers, and structs of such types.
 pub(crate) trait CStruct: Copy {}
 
 impl CStruct for u8 {}
@@ -23,7 +24,7 @@ impl CStruct for i32 {}
 impl CStruct for u64 {}
 impl CStruct for usize {}
 
-/// Requires that a pointer is there and aligned.
+/// Requires that a pointer is not NULL and is aligned.
 #[inline(always)]
 fn require<T>(pointer: *const T, name: &'static str) -> Outcome {
     if pointer.is_null() || !pointer.is_aligned() {
@@ -40,7 +41,7 @@ fn bad_pointer(is_null: bool, name: &'static str) -> Failure {
     Failure::new(status, format!("`{name}` is {what}")).about(name)
 }
 
-/// Requires that so many elements can be in memory, and are there unless there are none.
+/// Requires that `count` elements fit into memory and, unless `count` is 0, that the pointer is valid as for [`require`].
 #[inline(always)]
 fn require_many<T>(pointer: *const T, count: usize, name: &'static str) -> Outcome {
     if count > isize::MAX as usize / size_of::<T>() {
@@ -52,10 +53,14 @@ fn require_many<T>(pointer: *const T, count: usize, name: &'static str) -> Outco
 #[cold]
 #[inline(never)]
 fn too_many(count: usize, name: &'static str) -> Failure {
-    Failure::new(CHECKERS_ERROR_ARGUMENT, format!("`{name}` cannot have {count} elements")).about(name)
+    Failure::new(
+        CHECKERS_ERROR_ARGUMENT,
+        format!("`{name}` cannot have {count} elements: that is more than memory can hold"),
+    )
+    .about(name)
 }
 
-/// A copy of what the caller points to.
+/// Returns a copy of the value that the caller points to.
 ///
 /// # Safety
 /// If it is neither NULL nor misaligned it points to an initialised `T`.
@@ -66,7 +71,7 @@ pub(crate) unsafe fn read<T: CStruct>(pointer: *const T, name: &'static str) -> 
     Ok(unsafe { pointer.read() })
 }
 
-/// As [`read`], but NULL is allowed and means "not given".
+/// Does the same as [`read`], but returns `None` for NULL.
 ///
 /// # Safety
 /// As for [`read`].
@@ -78,10 +83,10 @@ pub(crate) unsafe fn read_optional<T: CStruct>(pointer: *const T, name: &'static
     unsafe { read(pointer, name) }.map(Some)
 }
 
-/// The elements that the caller points to.
+/// Returns the elements that the caller points to.
 ///
 /// # Safety
-/// There are `count` initialised elements, which nobody changes during `'a`.
+/// There are `count` initialised elements, which no other thread changes during `'a`.
 pub(crate) unsafe fn slice<'a, T: CStruct>(
     pointer: *const T,
     count: usize,
@@ -95,7 +100,7 @@ pub(crate) unsafe fn slice<'a, T: CStruct>(
     Ok(unsafe { std::slice::from_raw_parts(pointer, count) })
 }
 
-/// A text that the caller points to.
+/// Returns the text that the caller points to.
 ///
 /// # Safety
 /// As for [`slice`].
@@ -108,7 +113,7 @@ pub(crate) unsafe fn text<'a>(pointer: *const c_char, length: usize, name: &'sta
     })
 }
 
-/// Where one value goes.
+/// An output of one value.
 pub(crate) struct Out<T> {
     pointer: *mut T,
 }
@@ -122,7 +127,7 @@ impl<T: CStruct> Out<T> {
         Ok(Self { pointer })
     }
 
-    /// As [`Out::new`], but NULL is allowed and means that the value is not wanted.
+    /// Does the same as [`Out::new`], but returns `None` for NULL: the caller does not want the value.
     ///
     /// # Safety
     /// As for [`Out::new`].
@@ -141,7 +146,7 @@ impl<T: CStruct> Out<T> {
     }
 }
 
-/// Where a list goes, element by element. What does not fit is counted all the same.
+/// An output of a list, element by element. Elements that do not fit are only counted.
 pub(crate) struct List<T> {
     pointer: *mut T,
     capacity: usize,
@@ -173,7 +178,7 @@ impl<T: CStruct> List<T> {
         self.count += 1;
     }
 
-    /// Adds many values. What does not fit is counted only.
+    /// Adds many values. Those that do not fit are only counted.
     #[inline(always)]
     pub(crate) fn extend(&mut self, values: impl ExactSizeIterator<Item = T>) {
         let count = values.len();
@@ -185,17 +190,17 @@ impl<T: CStruct> List<T> {
         self.count += count;
     }
 
-    /// Tells the caller how many there are.
+    /// Writes the number of elements to the caller's count.
     ///
     /// # Errors
-    /// If they did not fit.
+    /// If the elements did not fit.
     #[inline]
     pub(crate) fn finish(self) -> Outcome {
         self.total.set(self.count);
         too_small(self.count, self.capacity)
     }
 
-    /// The same room, to be filled in any order and by several threads: only if so many elements fit.
+    /// Returns the buffer as a [`Room`], to be filled in any order and by several threads, if `count` elements fit.
     pub(crate) fn exactly(self, count: usize) -> Outcome<Room<T>> {
         self.total.set(count);
         too_small(count, self.capacity)?;
@@ -203,7 +208,7 @@ impl<T: CStruct> List<T> {
     }
 }
 
-/// Lists what `fill` pushes. The whole body of an entry that lists, between its arguments and its guard.
+/// Lists the elements that `fill` pushes: the body of an exported function that writes one list.
 ///
 /// # Safety
 /// As for [`List::new`].
@@ -228,18 +233,18 @@ fn too_small(needed: usize, room: usize) -> Outcome {
 #[cold]
 #[inline(never)]
 fn does_not_fit(needed: usize, room: usize) -> Failure {
-    let message = format!("there are {needed} elements, but room for {room} only");
+    let message = format!("the list has {needed} elements, but `capacity` is {room}");
     Failure::new(CHECKERS_ERROR_BUFFER, message)
 }
 
-/// Room for a known number of elements.
+/// A buffer for a known number of elements.
 pub(crate) struct Room<T> {
     pointer: NonNull<T>,
     count: usize,
     _owned: PhantomData<T>,
 }
 
-/// Counts what goes to several lists at once, and tells the caller.
+/// Counts elements that are written to several lists at once.
 pub(crate) struct Counter {
     capacity: usize,
     count: usize,
@@ -255,7 +260,7 @@ impl Counter {
         Ok(Self { capacity, count: 0, total: unsafe { Out::new(count, "count")? } })
     }
 
-    /// The places of the next elements: where they begin, and how many of them fit.
+    /// Returns the index of the next element and how many of the next `elements` fit.
     #[inline(always)]
     pub(crate) fn next(&mut self, elements: usize) -> (usize, usize) {
         let start = self.count;
@@ -263,10 +268,10 @@ impl Counter {
         (start, elements.min(self.capacity.saturating_sub(start)))
     }
 
-    /// Tells the caller how many there are.
+    /// Writes the number of elements to the caller's count.
     ///
     /// # Errors
-    /// If they did not fit.
+    /// If the elements did not fit.
     #[inline]
     pub(crate) fn finish(self) -> Outcome {
         self.total.set(self.count);
@@ -275,7 +280,7 @@ impl Counter {
 }
 
 impl<T: CStruct> Room<T> {
-    /// As [`Room::new`], but NULL is allowed and means that the list is not wanted.
+    /// Does the same as [`Room::new`], but returns `None` for NULL: the caller does not want the list.
     ///
     /// # Safety
     /// As for [`Room::new`].
@@ -299,13 +304,13 @@ impl<T: CStruct> Room<T> {
         Ok(Self::of(pointer, count))
     }
 
-    /// The pointer was checked, so that it is NULL for no elements only.
+    /// The pointer was checked: it is NULL only if there are no elements.
     #[inline(always)]
     fn of(pointer: *mut T, count: usize) -> Self {
         Self { pointer: NonNull::new(pointer).unwrap_or(NonNull::dangling()), count, _owned: PhantomData }
     }
 
-    /// Cuts the room after so many elements; the first part is the one of that size.
+    /// Splits the buffer after `at` elements.
     pub(crate) fn split(self, at: usize) -> (Self, Self) {
         let at = at.min(self.count);
         // SAFETY: not beyond the end of the room.
@@ -314,7 +319,7 @@ impl<T: CStruct> Room<T> {
         (part(self.pointer, at), part(rest, self.count - at))
     }
 
-    /// Writes elements side by side. Those beyond the room are dropped.
+    /// Writes consecutive elements. Those beyond the end are dropped.
     pub(crate) fn copy(&mut self, at: usize, values: &[T]) {
         let count = values.len().min(self.count.saturating_sub(at));
         if count > 0 {
@@ -323,7 +328,7 @@ impl<T: CStruct> Room<T> {
         }
     }
 
-    /// Writes an element. One beyond the room is dropped.
+    /// Writes an element. One beyond the end is dropped.
     #[inline(always)]
     pub(crate) fn set(&mut self, index: usize, value: T) {
         if index < self.count {
@@ -333,10 +338,10 @@ impl<T: CStruct> Room<T> {
     }
 }
 
-// SAFETY: rooms never overlap, since they come from one and are only split; they hold plain values.
+// SAFETY: two rooms never overlap, because splitting is the only way to get a second one; they hold plain values.
 unsafe impl<T: CStruct + Send> Send for Room<T> {}
 
-/// Where a text goes.
+/// An output of a text.
 pub(crate) struct TextOut {
     pointer: *mut u8,
     capacity: usize,
@@ -353,13 +358,13 @@ impl TextOut {
         Ok(Self { pointer, capacity, length: unsafe { Out::new(length, "length")? } })
     }
 
-    /// Writes a text and the zero behind it, and tells the caller its length.
+    /// Writes a text and a terminating zero byte, and its length to the caller's `length`.
     ///
     /// # Errors
-    /// If they do not fit; the buffer then holds an empty text.
+    /// If the text does not fit; the buffer then holds an empty text.
     pub(crate) fn write(self, text: impl fmt::Display) -> Outcome {
         let mut cursor = Cursor { out: &self, at: 0 };
-        // The cursor never refuses, and what the library displays does not either.
+        // Neither the cursor nor the values that the library displays return an error.
         let _ = write!(cursor, "{text}");
         let length = cursor.at;
         self.length.set(length);
@@ -371,13 +376,14 @@ impl TextOut {
             return Ok(());
         }
         let message = format!(
-            "the text has {length} bytes and a zero behind them, but there is room for {} only",
+            "the text needs {} bytes with its terminating zero, but `capacity` is {}",
+            length + 1,
             self.capacity
         );
         Err(Failure::new(CHECKERS_ERROR_BUFFER, message))
     }
 
-    /// Writes as many of the bytes as fit.
+    /// Writes the bytes that fit.
     fn put(&self, at: usize, bytes: &[u8]) {
         let Some(room) = self.capacity.checked_sub(at) else { return };
         let count = bytes.len().min(room);
@@ -385,6 +391,39 @@ impl TextOut {
             // SAFETY: inside the room that `new` was promised; the library's own bytes do not overlap it.
             unsafe { std::ptr::copy_nonoverlapping(bytes.as_ptr(), self.pointer.add(at), count) };
         }
+    }
+}
+
+/// Writes the text that `make` returns: the body of an exported function that writes one text and reads no other pointer.
+///
+/// # Safety
+/// As for [`TextOut::new`].
+pub(crate) unsafe fn write_text<T: fmt::Display>(
+    pointer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+    make: impl FnOnce() -> Outcome<T>,
+) -> Outcome {
+    // SAFETY: as the caller vouches.
+    let out = unsafe { TextOut::new(pointer, capacity, length)? };
+    out.write(make()?)
+}
+
+/// Writes the text that `make` returns, as [`write_text`] does, or returns [`CHECKERS_NONE`] if there is none.
+///
+/// # Safety
+/// As for [`TextOut::new`].
+pub(crate) unsafe fn write_text_if_any<T: fmt::Display>(
+    pointer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+    make: impl FnOnce() -> Outcome<Option<T>>,
+) -> Outcome<checkers_status> {
+    // SAFETY: as the caller vouches.
+    let out = unsafe { TextOut::new(pointer, capacity, length)? };
+    match make()? {
+        Some(text) => out.write(text).map(|()| CHECKERS_OK),
+        None => Ok(CHECKERS_NONE),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Numbers for steps: what learning agents choose from.
+//! Numbers for steps, for learning agents.
 
 use checkers_core::steps::{Action, ActionTable};
 
@@ -10,13 +10,13 @@ use crate::machinery::status::{CHECKERS_NONE, CHECKERS_OK, checkers_status};
 use crate::positions::value::{self, checkers_square};
 use crate::variants::variant::checkers_variant;
 
-/// Every step of a rule set, numbered from 0 by origin and landing in board order: all pairs of squares on a line along
-/// which pieces move or capture, as far as they can get. Made by checkers_action_table_new, freed by
-/// checkers_action_table_free. It never changes, so any threads may use one together.
+/// A table that numbers every step of a rule set from 0, ordered by origin and landing square: all pairs of squares on a line
+/// along which a piece can move or capture, up to the largest possible distance. Made by checkers_action_table_new, freed by
+/// checkers_action_table_free. It never changes, so several threads may use one at the same time.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct checkers_action_table {
-    /// Its number, of no meaning; 0 for none.
+    /// The number of the handle; 0 for none.
     pub id: u64,
 }
 
@@ -26,23 +26,22 @@ impl handle::Kind for ActionTable {
     const NAME: &'static str = "table of actions";
 }
 
-/// No action.
+/// The number of no step.
 pub const CHECKERS_NO_ACTION: u16 = 0xffff;
 
-/// A step of some piece, whoever makes it. 6 bytes.
+/// A step of a piece of either side. 6 bytes.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct checkers_action {
-    /// Where the piece is.
+    /// The square of the piece.
     pub from: checkers_square,
-    /// Where it lands.
+    /// The square on which it lands.
     pub to: checkers_square,
-    /// The direction, White at the bottom. A value of checkers_direction.
+    /// The direction with White at the bottom. A value of checkers_direction.
     pub direction: u8,
-    /// How many squares further.
+    /// The distance in squares.
     pub distance: u8,
-    /// The number of the step that this one becomes when the board is turned by 180 degrees; CHECKERS_NO_ACTION where
-    /// the board lacks a square for it.
+    /// The number of the same step on the board turned by 180 degrees; CHECKERS_NO_ACTION if the board has no such squares.
     pub turned: u16,
 }
 
@@ -85,7 +84,7 @@ pub extern "C" fn checkers_action_table_free(table: checkers_action_table) -> ch
     guard(|| handle::free::<ActionTable>(table.id))
 }
 
-/// Writes how many steps there are.
+/// Writes the number of steps.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_action_table_count(
     table: checkers_action_table,
@@ -101,7 +100,7 @@ pub unsafe extern "C" fn checkers_action_table_count(
 
 /// Writes the step with a number.
 ///
-/// Errors: CHECKERS_ERROR_ARGUMENT from checkers_action_table_count up.
+/// Errors: CHECKERS_ERROR_ARGUMENT if `number` is not below checkers_action_table_count.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_action_table_get(
     table: checkers_action_table,
@@ -120,9 +119,9 @@ pub unsafe extern "C" fn checkers_action_table_get(
 
 /// Writes the number of the step between two squares.
 ///
-/// Returns CHECKERS_NONE if they are not on one line, or too far apart for any piece.
+/// Returns CHECKERS_NONE if the squares are not on one line, or too far apart for every piece.
 ///
-/// Errors: CHECKERS_ERROR_SQUARE from 128 up.
+/// Errors: CHECKERS_ERROR_SQUARE for squares above 127.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_action_table_number(
     table: checkers_action_table,

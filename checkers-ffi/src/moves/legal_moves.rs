@@ -1,4 +1,4 @@
-//! Legal moves and playing them.
+//! Lists legal moves and plays them.
 
 use std::ffi::c_void;
 use std::ops::ControlFlow;
@@ -13,17 +13,19 @@ use crate::positions::errors;
 use crate::positions::value::{self, checkers_move, checkers_position, checkers_square};
 use crate::variants::variant::checkers_variant;
 
-/// Room for the moves of positions as games have them. In 1500 random games of each named variant no position had more than
-/// 85 moves.
+/// A buffer size that is enough for the moves of nearly every position of real games. It is a measured value, not a bound: in
+/// 1500 random games of each named variant no position had more than 85 moves. checkers_variant_legal_moves documents what is
+/// proven, and what to do for a position with more moves.
 pub const CHECKERS_USUAL_MOVES: usize = 128;
 
-/// Called with each move, which is valid during the call only. Returns 0 to go on, anything else to stop.
+/// A callback that receives a move. The pointer is valid during the call only. It returns 0 to continue and any other number
+/// to stop.
 pub type checkers_visit_move =
     Option<unsafe extern "C-unwind" fn(mv: *const checkers_move, user: *mut c_void) -> i32>;
 
-/// Writes how many distinct legal moves there are. Quicker than listing them.
+/// Writes the number of distinct legal moves. Faster than listing them.
 ///
-/// Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
+/// Errors: CHECKERS_ERROR_POSITION if the position is not possible on this board.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_count_moves(
     variant: checkers_variant,
@@ -39,14 +41,23 @@ pub unsafe extern "C" fn checkers_variant_count_moves(
     })
 }
 
-/// Lists the legal moves, each distinct move once. In the positions that games meet nothing is allocated; memory is
-/// needed where there are more than 64 captures, or more than about a thousand ways to make them.
+/// Lists the legal moves, each distinct move once. The call allocates memory only if the position has more than 64 captures,
+/// or more than about a thousand ways to make them; positions of real games have fewer.
 ///
-/// How many there can be: quiet moves are at most 8 times 15 for each piece; captures have no small bound in positions that
-/// are set up, where a king may take many different sets of pieces. CHECKERS_USUAL_MOVES is room for every position that
-/// games reach, as a rule; what needs more is refused with CHECKERS_ERROR_BUFFER and the count, and nothing is cut.
+/// Number of moves:
+/// - Quiet moves: at most D * (L - 1) for each piece of the side to move, where D is the number of directions in which the piece
+///   moves (at most 8) and L the number of squares on the longest line of the board. With short kings it is at most D for each
+///   piece. Examples: 20 kings of international draughts (D = 4, L = 10) have at most 720 quiet moves, 16 kings of Turkish
+///   draughts (D = 4, L = 8) at most 448, and no board has more than 128 squares, so that 128 * 8 * 15 = 15360 is a bound for
+///   every rule set. All real positions are far below.
+/// - Captures: no useful bound is known. Different sets of captured pieces are different moves, and on a board with many pieces
+///   to capture their number grows exponentially: positions that people set up as tests have tens of thousands of moves.
 ///
-/// Errors: CHECKERS_ERROR_BUFFER with the count; CHECKERS_ERROR_POSITION if the position cannot be on this board.
+/// Therefore no constant is enough for every position. A program passes a buffer of CHECKERS_USUAL_MOVES elements; if the status is
+/// CHECKERS_ERROR_BUFFER, it allocates `*count` elements and calls again. It can also process the moves one by one with
+/// checkers_variant_visit_moves, which needs no buffer. The list is never truncated silently.
+///
+/// Errors: CHECKERS_ERROR_BUFFER with the count; CHECKERS_ERROR_POSITION if the position is not possible on this board.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_legal_moves(
     variant: checkers_variant,
@@ -68,9 +79,9 @@ pub unsafe extern "C" fn checkers_variant_legal_moves(
     })
 }
 
-/// Lists the legal moves of the piece on one square. Whether it must capture, and how much, depends on all pieces.
+/// Lists the legal moves of the piece on one square. Rules about obligatory captures take all pieces of the side into account.
 ///
-/// Errors: as for checkers_variant_legal_moves; CHECKERS_ERROR_SQUARE from 128 up.
+/// Errors: as for checkers_variant_legal_moves; CHECKERS_ERROR_SQUARE for squares above 127.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_moves_from(
     variant: checkers_variant,
@@ -96,9 +107,9 @@ pub unsafe extern "C" fn checkers_variant_moves_from(
     })
 }
 
-/// Calls `visit` with each distinct legal move until it asks to stop, which is no error.
+/// Calls `visit` with each distinct legal move until it returns a number other than 0, which is not an error.
 ///
-/// Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
+/// Errors: CHECKERS_ERROR_POSITION if the position is not possible on this board.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_visit_moves(
     variant: checkers_variant,
@@ -112,16 +123,16 @@ pub unsafe extern "C" fn checkers_variant_visit_moves(
         let position = unsafe { raw::read(position, "position")? };
         let visit = visit.ok_or_else(|| no_callback("visit"))?;
         let _ = variant.visit_moves(&position.checked(&variant)?, &mut |mv| {
-            // SAFETY: the caller vouches that its function may be called so.
+            // SAFETY: the caller vouches that its function has this type.
             flow(unsafe { visit(&checkers_move::from(mv), user) })
         });
         Ok(())
     })
 }
 
-/// Writes 1 if the move is legal here, else 0.
+/// Writes 1 if the move is legal in the position, else 0.
 ///
-/// Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
+/// Errors: CHECKERS_ERROR_POSITION if the position is not possible on this board.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_is_legal(
     variant: checkers_variant,
@@ -140,7 +151,7 @@ pub unsafe extern "C" fn checkers_variant_is_legal(
 
 /// Writes the position after a move.
 ///
-/// Errors: CHECKERS_ERROR_ILLEGAL if it is not legal here; CHECKERS_ERROR_POSITION if the position cannot be on this
+/// Errors: CHECKERS_ERROR_ILLEGAL if the move is not legal in the position; CHECKERS_ERROR_POSITION if the position cannot be on this
 /// board.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_play(
@@ -158,8 +169,8 @@ pub unsafe extern "C" fn checkers_variant_play(
     })
 }
 
-/// Writes the position after a move that is known to be legal, such as one that was just listed. Neither it nor the
-/// position is checked: from others comes a position that means nothing, and no harm beyond.
+/// Writes the position after a move that is known to be legal, such as a move that was just listed. Neither the move nor the
+/// position is checked: with an illegal move the result is an arbitrary position, but no memory error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_play_unchecked(
     variant: checkers_variant,
@@ -176,7 +187,7 @@ pub unsafe extern "C" fn checkers_variant_play_unchecked(
     })
 }
 
-/// The arguments of calls about a move.
+/// Reads the arguments of calls about a move.
 ///
 /// # Safety
 /// As for [`raw::read`] and [`Out::new`].

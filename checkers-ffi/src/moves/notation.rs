@@ -13,28 +13,28 @@ use crate::positions::position::{checkers_corner, corner};
 use crate::positions::value::{CHECKERS_MAX_STEPS, checkers_move, checkers_position, checkers_step};
 use crate::variants::variant::checkers_variant;
 
-/// How a move is written.
+/// A style of writing moves.
 pub type checkers_move_style = u32;
-/// As PDN prescribes: origin and destination, or the whole path if another legal move shares both.
+/// The form that PDN prescribes: origin and destination, or the whole path if another legal move has the same two squares.
 pub const CHECKERS_STYLE_SHORTEST: checkers_move_style = 0;
 /// The whole path of a capture.
 pub const CHECKERS_STYLE_FULL: checkers_move_style = 1;
 /// The Russian half-short form, `cd4` or `c:e5`, where it is clear.
 pub const CHECKERS_STYLE_SHORT_RUSSIAN: checkers_move_style = 2;
-/// As the Hub protocol has it: origin, destination and the captured squares.
+/// The form of the Hub protocol: origin, destination and the captured squares.
 pub const CHECKERS_STYLE_HUB: checkers_move_style = 3;
 
 const STYLES: [MoveStyle; 4] =
     [MoveStyle::Shortest, MoveStyle::Full, MoveStyle::ShortRussian, MoveStyle::Hub];
 
-/// Reads the legal move that a text means, in any notation: numbers, algebraic, short Russian, Hub, whole paths.
+/// Reads the text of a legal move in any notation: numbers, algebraic, short Russian, Hub, whole paths.
 ///
-/// `first_square` is where the numbers of squares begin; CHECKERS_CORNER_OWN unless you know better. With `strict` 1
-/// the separator must fit: `-` for quiet moves only.
+/// `first_square` is the corner of square 1: CHECKERS_CORNER_OWN unless the text uses another numbering. If `strict` is 1, the
+/// separator must fit the move: `-` is allowed for quiet moves only.
 ///
-/// Errors: CHECKERS_ERROR_MOVE_TEXT if it is no move (with the byte at fault), CHECKERS_ERROR_AMBIGUOUS if it fits several
-/// (which the message lists), CHECKERS_ERROR_ILLEGAL if it fits none (the message says why, the subject is the name of
-/// the reason, such as `MustCapture`); CHECKERS_ERROR_POSITION if the position cannot be on this board.
+/// Errors: CHECKERS_ERROR_MOVE_TEXT if the text is not a move (with the byte at fault), CHECKERS_ERROR_AMBIGUOUS if it fits
+/// several legal moves (the message lists them), CHECKERS_ERROR_ILLEGAL if it fits none (the message is the reason, the subject
+/// its name, such as `MustCapture`); CHECKERS_ERROR_POSITION if the position is not possible on this board.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_parse_move(
     variant: checkers_variant,
@@ -59,9 +59,9 @@ pub unsafe extern "C" fn checkers_variant_parse_move(
     })
 }
 
-/// Lists every legal move that a text fits, those that it describes completely first. One at least.
+/// Lists every legal move that a text fits, at least one. Moves that the text describes completely come first.
 ///
-/// Errors: as for checkers_variant_parse_move, but for CHECKERS_ERROR_AMBIGUOUS; CHECKERS_ERROR_BUFFER with the count.
+/// Errors: as for checkers_variant_parse_move, except CHECKERS_ERROR_AMBIGUOUS; CHECKERS_ERROR_BUFFER with the count.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_move_candidates(
     variant: checkers_variant,
@@ -92,11 +92,11 @@ pub unsafe extern "C" fn checkers_variant_move_candidates(
     })
 }
 
-/// Writes a legal move, in the variant's own notation. In CHECKERS_STYLE_SHORTEST no other legal move of the position looks the
-/// same.
+/// Writes a legal move in the variant's notation. In CHECKERS_STYLE_SHORTEST no other legal move of the position has the same
+/// text.
 ///
-/// Errors: CHECKERS_ERROR_ILLEGAL if it is not legal here; CHECKERS_ERROR_POSITION if the position cannot be on this
-/// board; CHECKERS_ERROR_ARGUMENT if there is no such style.
+/// Errors: CHECKERS_ERROR_ILLEGAL if the move is not legal in the position; CHECKERS_ERROR_POSITION if the position cannot be on this
+/// board; CHECKERS_ERROR_ARGUMENT for an unknown style.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_write_move(
     variant: checkers_variant,
@@ -120,7 +120,7 @@ pub unsafe extern "C" fn checkers_variant_write_move(
     })
 }
 
-/// A style of writing moves.
+/// Converts to a style of the core.
 pub(crate) fn style(style: checkers_move_style) -> Outcome<MoveStyle> {
     arguments::choice("style", style, &STYLES)
 }
@@ -131,10 +131,10 @@ fn options(first_square: checkers_corner, strict: u8) -> Outcome<MoveOptions> {
         .with_strict_separators(arguments::choice("strict", strict, &[false, true])?))
 }
 
-/// Writes the origin and destination of a move, in the variant's own notation: `32-28`, `c3:e5`. Captures that differ
-/// only in what they take look alike: use checkers_variant_write_move for what is read again.
+/// Writes the origin and destination of a move in the variant's notation: `32-28`, `c3:e5`. Captures that differ only in the
+/// captured pieces have the same text: use checkers_variant_write_move for a text that is read again.
 ///
-/// Errors: CHECKERS_ERROR_SQUARE for squares from 128 up; those that this board lacks are written `?`.
+/// Errors: CHECKERS_ERROR_SQUARE for squares above 127. Squares outside this board are written `?`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_move_ends(
     variant: checkers_variant,
@@ -151,10 +151,11 @@ pub unsafe extern "C" fn checkers_variant_move_ends(
     })
 }
 
-/// Writes a move and one of its paths, complete: `a1-b2`, or `a1xc3xe5(b2,d4)` with every square of landing and the
-/// captured squares. Squares are file letter and rank, from the bottom left with White at the bottom, in every game.
+/// Writes a move and one of its paths completely: `a1-b2`, or `a1xc3xe5(b2,d4)` with every landing square and the captured
+/// squares. In every game squares are written with the letter of the file and the number of the rank, counted from the bottom
+/// left corner with White at the bottom.
 ///
-/// Errors: CHECKERS_ERROR_ARGUMENT for more than CHECKERS_MAX_STEPS steps; CHECKERS_ERROR_SQUARE for squares from 128 up.
+/// Errors: CHECKERS_ERROR_ARGUMENT for more than CHECKERS_MAX_STEPS steps; CHECKERS_ERROR_SQUARE for squares above 127.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_path_text(
     variant: checkers_variant,

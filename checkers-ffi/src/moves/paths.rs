@@ -1,4 +1,4 @@
-//! The ways to make a move.
+//! The paths of a move: the possible orders of its captures.
 
 use std::ffi::c_void;
 use std::ops::ControlFlow;
@@ -13,7 +13,8 @@ use crate::machinery::status::checkers_status;
 use crate::positions::value::{checkers_move, checkers_position, checkers_step};
 use crate::variants::variant::checkers_variant;
 
-/// Called with a move and one of its paths, both valid during the call only. Returns 0 to go on, anything else to stop.
+/// A callback that receives a move and one of its paths. Both pointers are valid during the call only. It returns 0 to continue
+/// and any other number to stop.
 pub type checkers_visit_path = Option<
     unsafe extern "C-unwind" fn(
         mv: *const checkers_move,
@@ -23,12 +24,12 @@ pub type checkers_visit_path = Option<
     ) -> i32,
 >;
 
-/// Calls `visit` with each way to make a move, or with `mv` NULL to make any legal move, until it asks to stop, which
-/// is no error. Never calls it if the move is not legal here.
+/// Calls `visit` with each path of a move, or of every legal move if `mv` is NULL, until it returns a number other than 0, which
+/// is not an error. Does not call it if the move is not legal in the position.
 ///
-/// There may be very many ways; none is stored.
+/// A move may have very many paths; the call does not store them.
 ///
-/// Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board.
+/// Errors: CHECKERS_ERROR_POSITION if the position is not possible on this board.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_visit_paths(
     variant: checkers_variant,
@@ -60,8 +61,8 @@ pub unsafe extern "C" fn checkers_variant_visit_paths(
     })
 }
 
-/// Lists the ways to make a move: all steps, path after path, in `steps`, and how many of them each path has in
-/// `lengths`. Nothing if the move is not legal here.
+/// Lists the paths of a move: `steps` receives the steps of all paths, one path after the other, and `lengths` the number of
+/// steps of each path. Both lists are empty if the move is not legal in the position.
 ///
 /// Errors: CHECKERS_ERROR_BUFFER if either buffer is too small; both counts are written. CHECKERS_ERROR_POSITION if the
 /// position cannot be on this board.

@@ -1,4 +1,4 @@
-//! A move under way, step by step, as a person clicks it.
+//! A move in progress, entered step by step, as a person clicks it.
 
 use std::sync::{Mutex, MutexGuard};
 
@@ -17,26 +17,25 @@ use crate::positions::value::{
 };
 use crate::variants::variant::checkers_variant;
 
-/// A move under way: begun on a square, made a step at a time. Only steps that can be continued to a legal move are
-/// taken. Made by checkers_step_move_new, freed by checkers_step_move_free. Any threads may use one; their calls wait
-/// for each other.
+/// A move in progress: it begins on a square and gets one step at a time. Only steps that can be continued to a legal move are
+/// accepted. Made by checkers_step_move_new, freed by checkers_step_move_free. Several threads may use one; their calls wait for
+/// each other.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct checkers_step_move {
-    /// Its number, of no meaning; 0 for none.
+    /// The number of the handle; 0 for none.
     pub id: u64,
 }
 
 impl CStruct for checkers_step_move {}
 
 impl handle::Kind for Mutex<StepMove> {
-    const NAME: &'static str = "move under way";
+    const NAME: &'static str = "move in progress";
 }
 
 /// Begins a move of the piece on a square. Free it with checkers_step_move_free.
 ///
-/// Errors: CHECKERS_ERROR_ILLEGAL if no legal move begins there (the message says why, the subject is the name of the
-/// reason); CHECKERS_ERROR_POSITION if the position cannot be on this board.
+/// Errors: CHECKERS_ERROR_ILLEGAL if no legal move begins there (the message is the reason, the subject its name); CHECKERS_ERROR_POSITION if the position is not possible on this board.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_step_move_new(
     variant: checkers_variant,
@@ -56,7 +55,7 @@ pub unsafe extern "C" fn checkers_step_move_new(
     })
 }
 
-/// Frees a move under way. Does nothing for zero.
+/// Frees a move in progress. Does nothing for zero.
 ///
 /// Errors: CHECKERS_ERROR_HANDLE if it was freed before.
 #[unsafe(no_mangle)]
@@ -64,7 +63,7 @@ pub extern "C" fn checkers_step_move_free(step_move: checkers_step_move) -> chec
     guard(|| handle::free::<Mutex<StepMove>>(step_move.id))
 }
 
-/// Writes the squares on which the piece may land next; none once the move is complete.
+/// Writes the squares on which the piece may land next; none when the move is complete.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_step_move_next(
     step_move: checkers_step_move,
@@ -73,14 +72,14 @@ pub unsafe extern "C" fn checkers_step_move_next(
     guard(|| {
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let out = unsafe { Out::new(squares, "squares")? };
-        out.set(with(step_move, |under_way| Ok(under_way.next_squares()))?.into());
+        out.set(with(step_move, |in_progress| Ok(in_progress.next_squares()))?.into());
         Ok(())
     })
 }
 
-/// Takes a step to a square.
+/// Adds a step to a square.
 ///
-/// Errors: CHECKERS_ERROR_ILLEGAL if no legal move goes there next, as for checkers_step_move_new.
+/// Errors: CHECKERS_ERROR_ILLEGAL if no legal move continues to that square, as for checkers_step_move_new.
 #[unsafe(no_mangle)]
 pub extern "C" fn checkers_step_move_step(
     step_move: checkers_step_move,
@@ -88,14 +87,15 @@ pub extern "C" fn checkers_step_move_step(
 ) -> checkers_status {
     guard(|| {
         let to = value::square(to)?;
-        with(step_move, |under_way| under_way.step(to).map_err(errors::reason))
+        with(step_move, |in_progress| in_progress.step(to).map_err(errors::reason))
     })
 }
 
-/// What a click on a square does: a step to it; or, where that is no step but one legal move only ends there, the rest
-/// of that move.
+/// Handles a click on a square: adds a step to it, or, if that is not a step but exactly one legal move ends there, all remaining
+/// steps of that move.
 ///
-/// Errors: CHECKERS_ERROR_ILLEGAL if no legal move goes there, CHECKERS_ERROR_AMBIGUOUS if several end there.
+/// Errors: CHECKERS_ERROR_ILLEGAL if no legal move continues to that square or ends there, CHECKERS_ERROR_AMBIGUOUS if several
+/// end there.
 #[unsafe(no_mangle)]
 pub extern "C" fn checkers_step_move_click(
     step_move: checkers_step_move,
@@ -103,8 +103,8 @@ pub extern "C" fn checkers_step_move_click(
 ) -> checkers_status {
     guard(|| {
         let to = value::square(to)?;
-        with(step_move, |under_way| {
-            under_way.click(to).map_err(|error| match error {
+        with(step_move, |in_progress| {
+            in_progress.click(to).map_err(|error| match error {
                 StepError::Illegal(reason) => errors::reason(reason),
                 error => Failure::of(CHECKERS_ERROR_AMBIGUOUS, &error),
             })
@@ -112,9 +112,9 @@ pub extern "C" fn checkers_step_move_click(
     })
 }
 
-/// Takes the last step back and writes the square on which it had landed, unless `square` is NULL.
+/// Removes the last step and writes the square on which it landed, unless `square` is NULL.
 ///
-/// Returns CHECKERS_NONE if no step was taken.
+/// Returns CHECKERS_NONE if there are no steps.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_step_move_back(
     step_move: checkers_step_move,
@@ -123,7 +123,7 @@ pub unsafe extern "C" fn checkers_step_move_back(
     guard_status(|| {
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let out = unsafe { Out::optional(square, "square")? };
-        let back = with(step_move, |under_way| Ok(under_way.back()))?;
+        let back = with(step_move, |in_progress| Ok(in_progress.back()))?;
         Ok(back.map_or(CHECKERS_NONE, |square| {
             out.iter().for_each(|out| out.set(square.bit()));
             CHECKERS_OK
@@ -131,18 +131,18 @@ pub unsafe extern "C" fn checkers_step_move_back(
     })
 }
 
-/// Takes all steps back.
+/// Removes all steps.
 #[unsafe(no_mangle)]
 pub extern "C" fn checkers_step_move_cancel(step_move: checkers_step_move) -> checkers_status {
     guard(|| {
-        with(step_move, |under_way| {
-            under_way.cancel();
+        with(step_move, |in_progress| {
+            in_progress.cancel();
             Ok(())
         })
     })
 }
 
-/// Takes every step that is the only one, and writes how many those were, unless `count` is NULL.
+/// Adds steps as long as only one step is possible, and writes the number of added steps, unless `count` is NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_step_move_take_forced(
     step_move: checkers_step_move,
@@ -151,13 +151,13 @@ pub unsafe extern "C" fn checkers_step_move_take_forced(
     guard(|| {
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let out = unsafe { Out::optional(count, "count")? };
-        let taken = with(step_move, |under_way| Ok(under_way.take_forced()))?;
+        let taken = with(step_move, |in_progress| Ok(in_progress.take_forced()))?;
         out.iter().for_each(|out| out.set(taken));
         Ok(())
     })
 }
 
-/// Writes where the piece is now, and what it has captured so far. Either pointer may be NULL.
+/// Writes the current square of the piece and the squares of the pieces captured so far. Either pointer may be NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_step_move_state(
     step_move: checkers_step_move,
@@ -168,14 +168,14 @@ pub unsafe extern "C" fn checkers_step_move_state(
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let (square, captured) =
             unsafe { (Out::optional(square, "square")?, Out::optional(captured, "captured")?) };
-        let (at, taken) = with(step_move, |under_way| Ok((under_way.square(), under_way.captured())))?;
+        let (at, taken) = with(step_move, |in_progress| Ok((in_progress.square(), in_progress.captured())))?;
         square.iter().for_each(|out| out.set(at.bit()));
         captured.iter().for_each(|out| out.set(taken.into()));
         Ok(())
     })
 }
 
-/// Lists the steps taken so far, as a path.
+/// Lists the steps so far, as a path.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_step_move_path(
     step_move: checkers_step_move,
@@ -186,15 +186,15 @@ pub unsafe extern "C" fn checkers_step_move_path(
     // SAFETY: the caller vouches for its pointers, as the header demands.
     guard(|| unsafe {
         raw::list(steps, capacity, "steps", count, |list| {
-            let path = with(step_move, |under_way| Ok(under_way.path()))?;
+            let path = with(step_move, |in_progress| Ok(in_progress.path()))?;
             path.iter().for_each(|step| list.push(step.into()));
             Ok(())
         })
     })
 }
 
-/// Lists the squares on which the piece has landed so far, as they were chosen. A path names the square directly behind the
-/// piece taken where a king only paused further on.
+/// Lists the squares on which the piece has landed so far, as they were chosen. They can differ from the path: if a king continues
+/// in the same direction, the path has the square directly behind the captured piece.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_step_move_squares(
     step_move: checkers_step_move,
@@ -205,15 +205,15 @@ pub unsafe extern "C" fn checkers_step_move_squares(
     // SAFETY: the caller vouches for its pointers, as the header demands.
     guard(|| unsafe {
         raw::list(squares, capacity, "squares", count, |list| {
-            with(step_move, |under_way| {
-                under_way.squares().iter().for_each(|square| list.push(square.bit()));
+            with(step_move, |in_progress| {
+                in_progress.squares().iter().for_each(|square| list.push(square.bit()));
                 Ok(())
             })
         })
     })
 }
 
-/// Lists the squares of the pieces captured so far, in order.
+/// Lists the squares of the pieces captured so far, in the order of capture.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_step_move_victims(
     step_move: checkers_step_move,
@@ -224,16 +224,16 @@ pub unsafe extern "C" fn checkers_step_move_victims(
     // SAFETY: the caller vouches for its pointers, as the header demands.
     guard(|| unsafe {
         raw::list(squares, capacity, "squares", count, |list| {
-            with(step_move, |under_way| {
-                under_way.victims().for_each(|square| list.push(square.bit()));
+            with(step_move, |in_progress| {
+                in_progress.victims().for_each(|square| list.push(square.bit()));
                 Ok(())
             })
         })
     })
 }
 
-/// Writes what a board shows while the move is under way: the piece where it is now, a king if it has become one, and the
-/// captured pieces still there where the rules take them off at the end only. The side to move is still the same.
+/// Writes the position that a board shows during the move: the piece on its current square, as a king if it was promoted, and the
+/// captured pieces still on the board if the rules remove them at the end of the move. The side to move does not change.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_step_move_preview(
     step_move: checkers_step_move,
@@ -242,14 +242,14 @@ pub unsafe extern "C" fn checkers_step_move_preview(
     guard(|| {
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let out = unsafe { Out::new(position, "position")? };
-        out.set((&with(step_move, |under_way| Ok(under_way.preview()))?).into());
+        out.set((&with(step_move, |in_progress| Ok(in_progress.preview()))?).into());
         Ok(())
     })
 }
 
-/// Writes the one legal move that may still come of it, complete or not.
+/// Writes the only legal move that begins with the steps so far, complete or not.
 ///
-/// Returns CHECKERS_NONE while there are several.
+/// Returns CHECKERS_NONE if there are several.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_step_move_settled(
     step_move: checkers_step_move,
@@ -259,7 +259,7 @@ pub unsafe extern "C" fn checkers_step_move_settled(
     guard_status(|| unsafe { tell(step_move, mv, StepMove::settled) })
 }
 
-/// Lists the legal moves that may still come of it, one at least.
+/// Lists the legal moves that begin with the steps so far, at least one.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_step_move_candidates(
     step_move: checkers_step_move,
@@ -270,16 +270,16 @@ pub unsafe extern "C" fn checkers_step_move_candidates(
     // SAFETY: the caller vouches for its pointers, as the header demands.
     guard(|| unsafe {
         raw::list(moves, capacity, "moves", count, |list| {
-            let candidates = with(step_move, |under_way| Ok(under_way.candidates()))?;
+            let candidates = with(step_move, |in_progress| Ok(in_progress.candidates()))?;
             candidates.iter().for_each(|mv| list.push(mv.into()));
             Ok(())
         })
     })
 }
 
-/// Writes the move, once it is complete.
+/// Writes the move, if it is complete.
 ///
-/// Returns CHECKERS_NONE before.
+/// Returns CHECKERS_NONE if it is not complete.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_step_move_complete(
     step_move: checkers_step_move,
@@ -300,21 +300,21 @@ unsafe fn tell(
 ) -> Outcome<checkers_status> {
     // SAFETY: as the caller vouches.
     let out = unsafe { Out::new(mv, "mv")? };
-    let found = with(step_move, |under_way| Ok(which(under_way)))?;
+    let found = with(step_move, |in_progress| Ok(which(in_progress)))?;
     Ok(found.map_or(CHECKERS_NONE, |mv| {
         out.set((&mv).into());
         CHECKERS_OK
     }))
 }
 
-/// Does something with a move under way, alone.
+/// Runs `work` with exclusive access to a move in progress.
 pub(crate) fn with<T>(
     step_move: checkers_step_move,
     work: impl FnOnce(&mut StepMove) -> Outcome<T>,
 ) -> Outcome<T> {
     let step_move = handle::find::<Mutex<StepMove>>(step_move.id)?;
     let mut step_move: MutexGuard<'_, StepMove> = step_move.lock().map_err(|_| {
-        Failure::new(CHECKERS_ERROR_INTERNAL, "the library panicked in the middle of changing this move")
+        Failure::new(CHECKERS_ERROR_INTERNAL, "the library panicked during an earlier change of this move")
     })?;
     work(&mut step_move)
 }

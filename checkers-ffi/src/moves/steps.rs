@@ -1,4 +1,4 @@
-//! The steps that may follow, with what each of them does.
+//! The next steps of a move, with their effects.
 
 use checkers_core::steps::{self, NextStep};
 
@@ -9,21 +9,21 @@ use crate::moves::step_move::{checkers_step_move, with};
 use crate::positions::value::{self, checkers_move, checkers_position, checkers_square};
 use crate::variants::variant::checkers_variant;
 
-/// A step with which a legal move can begin or go on. 32 bytes.
+/// A step with which a legal move can begin or continue. 32 bytes.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct checkers_next_step {
-    /// The move that is complete with this step. Means nothing unless `completes` is 1.
+    /// The move that this step completes. Undefined unless `completes` is 1.
     pub mv: checkers_move,
-    /// Where the piece is.
+    /// The square of the piece.
     pub from: checkers_square,
-    /// Where it lands.
+    /// The square on which it lands.
     pub to: checkers_square,
-    /// What it takes on the way; CHECKERS_NO_SQUARE in a quiet move.
+    /// The square of the piece that it captures; CHECKERS_NO_SQUARE in a quiet move.
     pub captured: checkers_square,
-    /// 1 if a move is complete with this step.
+    /// 1 if this step completes a move, else 0.
     pub completes: u8,
-    /// Zero.
+    /// Reserved: always zero.
     pub reserved: [u8; 4],
 }
 
@@ -44,7 +44,7 @@ impl From<&NextStep> for checkers_next_step {
 
 /// Lists every step with which a legal move can begin, in a fixed order.
 ///
-/// Errors: CHECKERS_ERROR_BUFFER with the count; CHECKERS_ERROR_POSITION if the position cannot be on this board.
+/// Errors: CHECKERS_ERROR_BUFFER with the count; CHECKERS_ERROR_POSITION if the position is not possible on this board.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_first_steps(
     variant: checkers_variant,
@@ -64,7 +64,7 @@ pub unsafe extern "C" fn checkers_variant_first_steps(
     })
 }
 
-/// Lists the steps that may follow; none once the move is complete.
+/// Lists the possible next steps; none when the move is complete.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_step_move_next_steps(
     step_move: checkers_step_move,
@@ -75,8 +75,8 @@ pub unsafe extern "C" fn checkers_step_move_next_steps(
     // SAFETY: the caller vouches for its pointers, as the header demands.
     guard(|| unsafe {
         raw::list(steps, capacity, "steps", count, |list| {
-            with(step_move, |under_way| {
-                under_way.next_steps().iter().for_each(|step| list.push(step.into()));
+            with(step_move, |in_progress| {
+                in_progress.next_steps().iter().for_each(|step| list.push(step.into()));
                 Ok(())
             })
         })

@@ -1,4 +1,4 @@
-//! All that one ply leads to, in one call.
+//! The moves of a position and the positions after them, in one call.
 
 use std::ops::ControlFlow;
 
@@ -8,10 +8,10 @@ use crate::machinery::status::checkers_status;
 use crate::positions::value::{checkers_move, checkers_position};
 use crate::variants::variant::checkers_variant;
 
-/// Lists the legal moves, the position after each, and how many legal moves that one has: `next[i]` is the position after
-/// `moves[i]`, in which there are `replies[i]` moves, in the order of checkers_variant_legal_moves. All three have room for
-/// `capacity`; what is not wanted is NULL, and is not worked out. For searching and counting: it costs less than listing
-/// and playing the moves one by one.
+/// Lists the legal moves, the position after each move, and the number of replies: `next[i]` is the position after `moves[i]`, and
+/// it has `replies[i]` legal moves. The order is that of checkers_variant_legal_moves. Each buffer has `capacity` elements; NULL
+/// means that the program does not need that list, and saves its computation. For programs that visit every successor this costs
+/// less than listing and playing the moves one by one.
 ///
 /// Errors: as for checkers_variant_legal_moves.
 #[unsafe(no_mangle)]
@@ -38,7 +38,7 @@ pub unsafe extern "C" fn checkers_variant_successors(
         };
         let (position, rules) = (position.checked(&variant)?, variant.rules());
         let _ = variant.visit_move_batches(&position, &mut |batch| {
-            // What does not fit is counted only.
+            // Moves that do not fit are only counted.
             let (start, fit) = counter.next(batch.len());
             let batch = &batch[..fit];
             if let Some(moves) = &mut moves {

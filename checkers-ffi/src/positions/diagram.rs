@@ -1,4 +1,4 @@
-//! Pictures of positions for people.
+//! Diagrams of positions for people, as text and as SVG.
 
 use std::ffi::c_char;
 
@@ -15,21 +15,21 @@ use crate::positions::value::{
 };
 use crate::variants::variant::checkers_variant;
 
-/// The names of squares that a diagram shows.
+/// The names of squares in a diagram.
 pub type checkers_labels = u32;
-/// Those in which the game writes its moves.
+/// The names that the notation of the game uses.
 pub const CHECKERS_LABELS_OWN: checkers_labels = 0;
-/// None.
+/// No names.
 pub const CHECKERS_LABELS_NONE: checkers_labels = 1;
 /// The number of each square, on the square.
 pub const CHECKERS_LABELS_NUMBERS: checkers_labels = 2;
 /// Letters of the files and numbers of the ranks, at the edges.
 pub const CHECKERS_LABELS_COORDINATES: checkers_labels = 3;
 
-/// Writes a position as lines of text for people: pieces as letters, or as Unicode's draughts pieces if `unicode` is 1;
-/// seen by the side `bottom`; `marked` squares in brackets.
+/// Writes a position as lines of text. Pieces are letters, or Unicode's draughts symbols if `unicode` is 1. `bottom` is the side
+/// at the bottom of the diagram. Squares in `marked` are in brackets.
 ///
-/// Errors: CHECKERS_ERROR_POSITION if it cannot be on this board.
+/// Errors: CHECKERS_ERROR_POSITION if the position is not possible on this board.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_diagram(
     variant: checkers_variant,
@@ -59,62 +59,63 @@ pub unsafe extern "C" fn checkers_variant_diagram(
     })
 }
 
-/// An arrow in a picture. From a square to itself it is a ring.
+/// An arrow in a picture. An arrow from a square to itself is drawn as a ring.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct checkers_arrow {
-    /// Where it begins.
+    /// The square where it begins.
     pub from: checkers_square,
-    /// Where it points.
+    /// The square where it ends.
     pub to: checkers_square,
-    /// 1 if it has a colour of its own, 0 for that of the palette.
+    /// 1 to draw it in the colour `rgba`, 0 to use the palette.
     pub colored: u8,
-    /// Zero.
+    /// Reserved: always zero.
     pub reserved: u8,
-    /// Its colour: red, green, blue and opacity, 255 for opaque.
+    /// Red, green, blue and opacity; an opacity of 255 is opaque.
     pub rgba: [u8; 4],
 }
 
 impl CStruct for checkers_arrow {}
 
-/// How a picture is drawn. All zero is what most want, as is NULL in its place. The pointers are for the call only.
+/// Options of a picture. All fields zero, or NULL in place of the struct, selects the defaults. The library does not keep the
+/// pointers after the call.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct checkers_svg_options {
-    /// The title, escaped as needed; NULL for the name of the variant.
+    /// The title, which the library escapes; NULL for the name of the variant.
     pub title: *const c_char,
-    /// Bytes of the title.
+    /// Length of the title in bytes.
     pub title_length: usize,
-    /// The colours as JSON, such as `{"white": "#ffffff"}`; those left out are those of wood. NULL for wood, `print` for
-    /// colours for paper.
+    /// The colours as JSON, such as `{"white": "#ffffff"}`; colours that are left out have the defaults (wood). NULL for
+    /// the defaults, `print` for colours for paper.
     pub palette: *const c_char,
-    /// Bytes of the palette.
+    /// Length of the palette in bytes.
     pub palette_length: usize,
-    /// The move that led to the position, to be shown; NULL for none.
+    /// The last move, which the picture highlights; NULL for none.
     pub last_move: *const checkers_move,
     /// Arrows, the last one on top.
     pub arrows: *const checkers_arrow,
-    /// How many arrows.
+    /// Number of arrows.
     pub arrow_count: usize,
     /// Squares with a frame around them.
     pub highlighted: checkers_bitboard,
-    /// Pixels from left to right; 0 for 60 a cell. UINT32_MAX to state none and fill the place that a page gives.
+    /// Width in pixels; 0 for 60 for each cell. With UINT32_MAX the picture has no fixed width and fills the space on a page.
     pub width: u32,
-    /// The side that sees the board so. A value of checkers_color.
+    /// The side at the bottom of the picture. A value of checkers_color.
     pub bottom: u8,
-    /// The names of squares that are shown. A value of checkers_labels.
+    /// The names of squares. A value of checkers_labels.
     pub labels: u8,
-    /// Zero.
+    /// Reserved: always zero.
     pub reserved: [u8; 2],
 }
 
-// Its pointers are read as such only, and checked before they are followed.
+// Reading the struct reads no memory behind its pointers; these are checked before they are used.
 impl CStruct for checkers_svg_options {}
 
 /// Writes a position as an SVG document. The same input gives the same bytes on every machine.
 ///
-/// Errors: CHECKERS_ERROR_POSITION if it cannot be on this board; CHECKERS_ERROR_RULES for a palette that cannot be
-/// read.
+/// Errors: CHECKERS_ERROR_POSITION if the position is not possible on this board; CHECKERS_ERROR_RULES for a palette that
+/// cannot be read.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_svg(
     variant: checkers_variant,
@@ -136,7 +137,7 @@ pub unsafe extern "C" fn checkers_variant_svg(
         };
         let position = position.checked(&variant)?;
         let svg = match &options {
-            // SAFETY: the caller vouches for the pointers in its options too.
+            // SAFETY: the caller vouches for the pointers in its options, as the header demands.
             Some(options) => unsafe { drawn(&variant, &position, options)? },
             None => diagram::svg(&variant, &position),
         };
@@ -144,10 +145,10 @@ pub unsafe extern "C" fn checkers_variant_svg(
     })
 }
 
-/// The picture that the options ask for.
+/// Returns the picture with the caller's options.
 ///
 /// # Safety
-/// The pointers in the options are NULL or lead to what their types say.
+/// The pointers in the options are NULL or point to values of their types.
 unsafe fn drawn<'a>(
     variant: &'a Variant,
     position: &'a Position,
@@ -200,7 +201,7 @@ fn arrow(arrow: &checkers_arrow) -> Outcome<Arrow> {
     Ok(Arrow::new(value::square(arrow.from)?, value::square(arrow.to)?).with_paint(paint))
 }
 
-/// The labels; `None` for the game's own.
+/// Converts to labels of the core; `None` for those of the game's notation.
 fn labels(labels: checkers_labels) -> Outcome<Option<Labels>> {
     let all = [None, Some(Labels::None), Some(Labels::Numbers), Some(Labels::Coordinates)];
     arguments::choice("labels", labels, &all)

@@ -1,4 +1,4 @@
-//! Setting up positions, as an editor's clicks do.
+//! Setting up positions, as the clicks in an editor do.
 
 use checkers_core::{Position, PositionError, Variant};
 
@@ -11,7 +11,7 @@ use crate::positions::value::{
 };
 use crate::variants::variant::checkers_variant;
 
-/// Writes the empty board with this side to move.
+/// Writes the position without pieces, with this side to move.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_position_empty(
     turn: checkers_color,
@@ -25,7 +25,7 @@ pub unsafe extern "C" fn checkers_position_empty(
     })
 }
 
-/// Writes what stands on a square.
+/// Writes the contents of a square.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_position_piece_at(
     position: *const checkers_position,
@@ -42,7 +42,7 @@ pub unsafe extern "C" fn checkers_position_piece_at(
 
 /// Puts a piece on an empty square.
 ///
-/// Errors: CHECKERS_ERROR_POSITION if the board has no such square or something stands there.
+/// Errors: CHECKERS_ERROR_POSITION if the board has no such square or the square has a piece.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_position_put(
     variant: checkers_variant,
@@ -58,7 +58,7 @@ pub unsafe extern "C" fn checkers_position_put(
     })
 }
 
-/// Empties a square.
+/// Removes the piece from a square. Does nothing if the square is empty.
 ///
 /// Errors: CHECKERS_ERROR_POSITION if the board has no such square.
 #[unsafe(no_mangle)]
@@ -75,8 +75,8 @@ pub unsafe extern "C" fn checkers_position_remove(
     })
 }
 
-/// What an editor's click does: an empty square gets a man of this colour, a man of it becomes a king, a king of it
-/// goes away; a piece of the other colour gives way to a man.
+/// Changes a square as a click in an editor does: an empty square gets a man of this colour, a man of this colour becomes a
+/// king, a king of this colour is removed, and a piece of the other colour is replaced by a man of this colour.
 ///
 /// Errors: CHECKERS_ERROR_POSITION if the board has no such square.
 #[unsafe(no_mangle)]
@@ -96,7 +96,7 @@ pub unsafe extern "C" fn checkers_position_cycle(
     })
 }
 
-/// Gives the move to a side.
+/// Sets the side to move.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_position_set_turn(
     position: *mut checkers_position,
@@ -114,9 +114,9 @@ pub unsafe extern "C" fn checkers_position_set_turn(
     })
 }
 
-/// Sets how often in a row a side has moved one king.
+/// Sets the king run of a side: the number of consecutive quiet moves with the same king.
 ///
-/// Errors: CHECKERS_ERROR_POSITION if the side has no such king or no men, or if the rules allow no such run.
+/// Errors: CHECKERS_ERROR_POSITION if the side has no such king or no men, or if the rules do not allow so many moves.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_position_set_king_run(
     variant: checkers_variant,
@@ -134,7 +134,7 @@ pub unsafe extern "C" fn checkers_position_set_king_run(
     })
 }
 
-/// Exchanges the colours, each piece where it stands; the other side is to move.
+/// Exchanges the colours of all pieces without moving them, and gives the move to the other side.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_position_swap_sides(position: *mut checkers_position) -> checkers_status {
     guard(|| {
@@ -148,10 +148,10 @@ pub unsafe extern "C" fn checkers_position_swap_sides(position: *mut checkers_po
     })
 }
 
-/// Turns the board by 180 degrees and exchanges the colours; the other side is to move. The legal moves are the turned
-/// ones.
+/// Turns the board by 180 degrees, exchanges the colours and gives the move to the other side. The legal moves are those of
+/// the old position, turned in the same way.
 ///
-/// Errors: CHECKERS_ERROR_POSITION if it cannot be on this board or a piece has no square opposite.
+/// Errors: CHECKERS_ERROR_POSITION if the position is not possible on this board, or if a piece has no opposite square.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_position_turn(
     variant: checkers_variant,
@@ -169,10 +169,10 @@ pub unsafe extern "C" fn checkers_position_turn(
     })
 }
 
-/// Reverses the files, as a mirror beside the board does; colours stay.
+/// Reverses the order of the files. The colours do not change.
 ///
-/// Errors: CHECKERS_ERROR_POSITION if it cannot be on this board or a piece has no square opposite, as on most boards
-/// that use every second cell.
+/// Errors: CHECKERS_ERROR_POSITION if the position is not possible on this board, or if a piece has no opposite square, as
+/// on most boards that use every second cell.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_position_mirror(
     variant: checkers_variant,
@@ -190,7 +190,7 @@ pub unsafe extern "C" fn checkers_position_mirror(
     })
 }
 
-/// Changes the caller's position on the board of a variant, which knows the names of its squares.
+/// Changes the caller's position. Errors name squares as the variant does.
 ///
 /// # Safety
 /// As for [`edit`].
@@ -204,7 +204,7 @@ unsafe fn edit_on(
     unsafe { edit(position, change) }
 }
 
-/// Changes the caller's position, or leaves it as it is.
+/// Changes the caller's position, unless `change` fails.
 ///
 /// # Safety
 /// As for [`raw::read`] and [`Out::new`].
@@ -229,7 +229,7 @@ mod tests {
             let square = core.parse_square(name).unwrap();
             let mut position = checkers_position::from(&core.initial());
             let variant = checkers_variant::of(core).unwrap();
-            // SAFETY: the pointer is to a position of its own.
+            // SAFETY: the pointer points to a local position.
             let status = unsafe { checkers_position_put(variant, &mut position, square.bit(), 1) };
             assert_eq!(status, CHECKERS_ERROR_POSITION);
             let failure = crate::machinery::failure::last().unwrap();

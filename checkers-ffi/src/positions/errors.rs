@@ -1,4 +1,4 @@
-//! The errors of the core as failures.
+//! Conversion of the core's errors to failures.
 
 use checkers_core::game::{PlayError, PlayerActionError};
 use checkers_core::notation::SquareError;
@@ -14,7 +14,7 @@ use crate::machinery::status::{
     CHECKERS_ERROR_MOVE_TEXT, CHECKERS_ERROR_POSITION, CHECKERS_ERROR_RULES, CHECKERS_ERROR_SQUARE,
 };
 
-/// For `map_err`: an error about a position, with squares by the names that they have in this game.
+/// Converts an error about a position. The message names squares as the variant does. For `map_err`, as all functions here.
 #[cold]
 pub(crate) fn position(variant: &Variant, error: PositionError) -> Failure {
     let failure = Failure::new(CHECKERS_ERROR_POSITION, variant.position_error(error).to_string());
@@ -29,7 +29,7 @@ pub(crate) fn position(variant: &Variant, error: PositionError) -> Failure {
     }
 }
 
-/// For `map_err`: an error in a FEN, likewise.
+/// Converts an error in a FEN. The message names squares as the variant does.
 pub(crate) fn fen(variant: &Variant, error: FenError) -> Failure {
     let failure = Failure::new(CHECKERS_ERROR_FEN, variant.fen_error(error).to_string());
     let failure = match error.reason {
@@ -39,23 +39,23 @@ pub(crate) fn fen(variant: &Variant, error: FenError) -> Failure {
     failure.at_bytes(error.offset, error.length)
 }
 
-/// For `map_err`: an error in a picture.
+/// Converts an error in a picture.
 pub(crate) fn picture(error: PictureError) -> Failure {
     let length = error.text.as_str().len();
     Failure::of(CHECKERS_ERROR_FEN, &error).at_bytes(error.offset, length)
 }
 
-/// For `map_err`: a name that is no square.
+/// Converts an error in the name of a square.
 pub(crate) fn square(error: SquareError) -> Failure {
     Failure::of(CHECKERS_ERROR_SQUARE, &error)
 }
 
-/// For `map_err`: a move that is not legal.
+/// Converts the error for a move that is not legal.
 pub(crate) fn illegal(error: IllegalMove) -> Failure {
     Failure::of(CHECKERS_ERROR_ILLEGAL, &error).at_square(error.mv.origin())
 }
 
-/// For `map_err`: a text that means no legal move.
+/// Converts an error in the text of a move.
 pub(crate) fn move_text(error: MoveTextError) -> Failure {
     match &error {
         MoveTextError::Syntax { offset, text, .. } => {
@@ -67,12 +67,12 @@ pub(crate) fn move_text(error: MoveTextError) -> Failure {
     }
 }
 
-/// For `map_err`: why a move or step is not legal. The subject is the name of the case, without what it holds.
+/// Converts the reason why a move or step is not legal. The subject is the name of the reason.
 pub(crate) fn reason(reason: IllegalReason) -> Failure {
     Failure::of(CHECKERS_ERROR_ILLEGAL, &reason).about(reason.name())
 }
 
-/// For `map_err`: a move that was not played.
+/// Converts the error for a move that was not played.
 pub(crate) fn play(error: PlayError) -> Failure {
     match error {
         PlayError::Illegal(error) => illegal(error),
@@ -80,17 +80,17 @@ pub(crate) fn play(error: PlayError) -> Failure {
     }
 }
 
-/// For `map_err`: something that a player cannot do now.
+/// Converts the error for an action that a player cannot take now.
 pub(crate) fn act(error: PlayerActionError) -> Failure {
     Failure::of(CHECKERS_ERROR_GAME, &error)
 }
 
-/// For `map_err`: rules that contradict themselves.
+/// Converts the error for rules that contradict themselves.
 pub(crate) fn rules(error: RulesError) -> Failure {
     Failure::of(CHECKERS_ERROR_RULES, &error).about(error.axis())
 }
 
-/// For `map_err`: draw rules that make no sense.
+/// Converts the error for draw rules that are not valid.
 pub(crate) fn draws(error: DrawRulesError) -> Failure {
     Failure::of(CHECKERS_ERROR_RULES, &error)
 }

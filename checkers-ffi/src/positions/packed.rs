@@ -14,11 +14,11 @@ use crate::positions::errors;
 use crate::positions::value::checkers_position;
 use crate::variants::variant::checkers_variant;
 
-/// Positions that are packed at a time.
+/// Number of positions that are packed at a time.
 const SHARE: usize = 64;
 
-/// Writes how many bytes a packed position of the variant has: 16 for boards of up to 32 squares, 32 up to 64 squares, 64
-/// up to 128 squares.
+/// Writes the size of a packed position in bytes: 16 for boards of up to 32 squares, 32 for up to 64 squares, 64 for up to
+/// 128 squares.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_packed_size(
     variant: checkers_variant,
@@ -34,11 +34,10 @@ pub unsafe extern "C" fn checkers_variant_packed_size(
 }
 
 /// Packs positions, one record after the other, without draw counters. `byte_count` is `position_count` times
-/// checkers_variant_packed_size. Equal positions give equal bytes on every machine. The bytes do not say which variant they
-/// belong to. The buffers must not overlap.
+/// checkers_variant_packed_size. Equal positions give equal bytes on every machine. The bytes do not name the variant. The buffers must not overlap.
 ///
-/// Errors: CHECKERS_ERROR_POSITION if a position cannot be on this board; the subject of the error is `positions[i]`.
-/// CHECKERS_ERROR_ARGUMENT for another number of bytes. Records before the one at fault may have been written.
+/// Errors: CHECKERS_ERROR_POSITION if a position is not possible on this board; the subject of the error is `positions[i]`.
+/// CHECKERS_ERROR_ARGUMENT if `byte_count` is wrong. Records before the one at fault may have been written.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_pack(
     variant: checkers_variant,
@@ -76,10 +75,10 @@ pub unsafe extern "C" fn checkers_variant_pack(
     })
 }
 
-/// Unpacks positions; the inverse of checkers_variant_pack. Draw counters in the records are checked and dropped.
+/// Unpacks positions; the inverse of checkers_variant_pack. Draw counters in the records are checked, but not returned.
 ///
 /// Errors: CHECKERS_ERROR_PACKED if a record is not a position of this variant; the subject of the error is
-/// `records[i]`, and the message names the byte of the record. CHECKERS_ERROR_ARGUMENT for another number of bytes.
+/// `records[i]`, and the message names the byte of the record. CHECKERS_ERROR_ARGUMENT if `byte_count` is wrong.
 /// Positions before the one at fault may have been written.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_unpack(
@@ -112,10 +111,10 @@ pub unsafe extern "C" fn checkers_variant_unpack(
     })
 }
 
-/// Packs positions with their draw counters, one record after the other: `states[i]` belongs to `positions[i]`. Otherwise
-/// as checkers_variant_pack.
+/// Packs positions with their draw counters, one record after the other: `states[i]` belongs to `positions[i]`. In other
+/// respects it works as checkers_variant_pack.
 ///
-/// Errors: as for checkers_variant_pack; CHECKERS_ERROR_POSITION too if the counters cannot be those of the position.
+/// Errors: as for checkers_variant_pack; also CHECKERS_ERROR_POSITION if the counters do not fit the position.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_pack_states(
     variant: checkers_variant,
@@ -147,8 +146,8 @@ pub unsafe extern "C" fn checkers_variant_pack_states(
     })
 }
 
-/// Unpacks positions and their draw counters; the inverse of checkers_variant_pack_states. A record without counters has
-/// those of a game that starts in it.
+/// Unpacks positions and their draw counters; the inverse of checkers_variant_pack_states. For a record without
+/// counters, the counters are those of a game that starts in its position.
 ///
 /// Errors: as for checkers_variant_unpack.
 #[unsafe(no_mangle)]
@@ -183,10 +182,10 @@ pub unsafe extern "C" fn checkers_variant_unpack_states(
     })
 }
 
-/// Writes a game as bytes: its initial position, everything that happened, and the moves that were taken back and could
-/// be made again. Most moves take one byte. The bytes do not say which variant they belong to.
+/// Writes a game as bytes: its initial position, every move and action, and the undone moves that could be made again. Most
+/// moves take one byte. The bytes do not name the variant.
 ///
-/// Errors: CHECKERS_ERROR_BUFFER with the count if there is not enough room.
+/// Errors: CHECKERS_ERROR_BUFFER with the count if the buffer is too small.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_game_pack(
     game: checkers_game,
@@ -204,10 +203,10 @@ pub unsafe extern "C" fn checkers_game_pack(
     })
 }
 
-/// Makes a game from bytes, in the form that checkers_game_pack writes, by playing it again. Free it with
-/// checkers_game_free. `used` is how many bytes the game has; what is behind them, such as the next game, is not read.
+/// Makes a game from the bytes that checkers_game_pack wrote, by replaying it. Free it with checkers_game_free. `used` receives
+/// the number of bytes of the game; bytes after it, such as the next game, are not read.
 ///
-/// Errors: CHECKERS_ERROR_PACKED, with the byte at fault, if this is not a game of the variant.
+/// Errors: CHECKERS_ERROR_PACKED, with the byte at fault, if the bytes are not a game of this variant.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_game_unpack(
     variant: checkers_variant,
@@ -233,12 +232,12 @@ fn subject(array: &str, index: usize) -> String {
     format!("{array}[{index}]")
 }
 
-/// Requires the size of so many records.
+/// Requires that the number of bytes is that of the records.
 fn right_size(positions: usize, size: usize, bytes: usize) -> crate::machinery::failure::Outcome {
     if positions.checked_mul(size) == Some(bytes) {
         return Ok(());
     }
-    let message = format!("{positions} positions of {size} bytes each, but `byte_count` is {bytes}");
+    let message = format!("`byte_count` is {bytes}, but {positions} positions have {size} bytes each");
     Err(Failure::new(CHECKERS_ERROR_ARGUMENT, message).about("byte_count"))
 }
 

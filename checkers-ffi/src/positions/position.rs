@@ -1,4 +1,4 @@
-//! Positions: where a game starts, and as text.
+//! Positions: the initial position, and positions as text.
 
 use std::ffi::c_char;
 
@@ -17,7 +17,7 @@ use crate::positions::value::{
 };
 use crate::variants::variant::checkers_variant;
 
-/// A corner of the board, White at the bottom: where the numbers of squares begin.
+/// The corner of the board, with White at the bottom, where the numbers of squares begin.
 pub type checkers_corner = u32;
 /// Left, on White's side.
 pub const CHECKERS_CORNER_BOTTOM_LEFT: checkers_corner = 0;
@@ -27,10 +27,10 @@ pub const CHECKERS_CORNER_BOTTOM_RIGHT: checkers_corner = 1;
 pub const CHECKERS_CORNER_TOP_LEFT: checkers_corner = 2;
 /// Right, on Black's side.
 pub const CHECKERS_CORNER_TOP_RIGHT: checkers_corner = 3;
-/// Where the game's own numbers begin.
+/// The corner that the rules of the game use.
 pub const CHECKERS_CORNER_OWN: checkers_corner = 4;
 
-/// Writes the position from which a game starts.
+/// Writes the initial position.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_initial(
     variant: checkers_variant,
@@ -45,9 +45,9 @@ pub unsafe extern "C" fn checkers_variant_initial(
     })
 }
 
-/// Writes the position with these pieces and no king run.
+/// Makes a position from sets of squares; the king runs are zero.
 ///
-/// Errors: CHECKERS_ERROR_POSITION if they cannot stand on this board: a square that it does not have, two pieces on
+/// Errors: CHECKERS_ERROR_POSITION if the position is not possible on this board: a square outside the board, two pieces on
 /// one square, a king without a piece.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_position_of(
@@ -73,9 +73,9 @@ pub unsafe extern "C" fn checkers_position_of(
     })
 }
 
-/// Checks all that must hold of a position on this board, its hash included.
+/// Checks a position on this board, including its hash.
 ///
-/// Errors: CHECKERS_ERROR_POSITION, with the square.
+/// Errors: CHECKERS_ERROR_POSITION, with the square at fault.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_position_check(
     variant: checkers_variant,
@@ -93,9 +93,9 @@ pub unsafe extern "C" fn checkers_position_check(
     })
 }
 
-/// Reads a position in PDN FEN, tolerant of the dialects that programs write.
+/// Reads a position in PDN FEN. It also accepts the dialects that common programs write.
 ///
-/// `first_square` is where the numbers of squares begin; CHECKERS_CORNER_OWN unless you know better.
+/// `first_square` is the corner of square 1: CHECKERS_CORNER_OWN unless the text uses another numbering.
 ///
 /// Errors: CHECKERS_ERROR_FEN, with the bytes at fault.
 #[unsafe(no_mangle)]
@@ -123,7 +123,7 @@ pub unsafe extern "C" fn checkers_variant_parse_fen(
 
 /// Writes a position in PDN FEN.
 ///
-/// Errors: CHECKERS_ERROR_POSITION if it cannot be on this board.
+/// Errors: CHECKERS_ERROR_POSITION if the position is not possible on this board.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_fen(
     variant: checkers_variant,
@@ -141,7 +141,7 @@ pub unsafe extern "C" fn checkers_variant_fen(
     })
 }
 
-/// Reads a position as a picture, such as `.b.b/b.../...w/w.w.`: the ranks from the top, White at the bottom.
+/// Reads a position from a picture, such as `.b.b/b.../...w/w.w.`: the ranks from the top, with White at the bottom.
 ///
 /// Errors: CHECKERS_ERROR_FEN, with the byte at fault.
 #[unsafe(no_mangle)]
@@ -164,9 +164,9 @@ pub unsafe extern "C" fn checkers_variant_parse_picture(
 }
 
 /// Writes a position as a picture: the ranks from the top, `/` between them, `w` and `b` for men, `W` and `B` for
-/// kings, `.` for an empty square and `-` for a cell that is none.
+/// kings, `.` for an empty square and `-` for a cell that is not a square of the game.
 ///
-/// Errors: CHECKERS_ERROR_POSITION if it cannot be on this board.
+/// Errors: CHECKERS_ERROR_POSITION if the position is not possible on this board.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_picture(
     variant: checkers_variant,
@@ -184,7 +184,7 @@ pub unsafe extern "C" fn checkers_variant_picture(
     })
 }
 
-/// Where numbers begin; `None` for the game's own corner.
+/// Converts to a corner of the core; `None` for the corner that the rules use.
 pub(crate) fn corner(corner: checkers_corner) -> Outcome<Option<Corner>> {
     let all = [Corner::BottomLeft, Corner::BottomRight, Corner::TopLeft, Corner::TopRight].map(Some);
     match corner {

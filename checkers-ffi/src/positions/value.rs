@@ -1,4 +1,4 @@
-//! The plain values, and their way to and from those of the core.
+//! The plain values of C, and their conversion to and from the values of the core.
 
 use checkers_core::position::KingRun;
 use checkers_core::{Bitboard, Color, Move, Piece, Position, Role, Square, Strictness, Variant};
@@ -18,16 +18,16 @@ pub const CHECKERS_WHITE: checkers_color = 0;
 /// The side at the top, moving to lower ranks.
 pub const CHECKERS_BLACK: checkers_color = 1;
 
-/// What a piece is: CHECKERS_MAN or CHECKERS_KING.
+/// The kind of a piece: CHECKERS_MAN or CHECKERS_KING.
 pub type checkers_role = u32;
 /// A man.
 pub const CHECKERS_MAN: checkers_role = 0;
 /// A king.
 pub const CHECKERS_KING: checkers_role = 1;
 
-/// What stands on a square.
+/// The contents of a square.
 pub type checkers_piece = u32;
-/// Nothing.
+/// An empty square.
 pub const CHECKERS_EMPTY: checkers_piece = 0;
 /// A white man.
 pub const CHECKERS_WHITE_MAN: checkers_piece = 1;
@@ -38,18 +38,19 @@ pub const CHECKERS_BLACK_MAN: checkers_piece = 3;
 /// A black king.
 pub const CHECKERS_BLACK_KING: checkers_piece = 4;
 
-/// A square: the number of its bit in the sets of its board, 0 to 127. Squares go up from left to right and from the
-/// bottom rank to the top, White at the bottom, with gaps on most boards: ask checkers_variant_squares which there are.
+/// A square: the number of its bit in a checkers_bitboard, 0 to 127. With White at the bottom, the numbers increase from left
+/// to right and from the bottom rank to the top. Most boards leave out some numbers: checkers_variant_squares writes the set
+/// of those in use.
 pub type checkers_square = u8;
 /// No square.
 pub const CHECKERS_NO_SQUARE: checkers_square = 255;
 
-/// How much a position must prove: CHECKERS_STRICTNESS_LENIENT or CHECKERS_STRICTNESS_STRICT.
+/// How strictly a position is checked: CHECKERS_STRICTNESS_LENIENT or CHECKERS_STRICTNESS_STRICT.
 pub type checkers_strictness = u32;
-/// Squares exist and hold one piece each.
+/// Every piece is on a square of the board, and no square has two pieces.
 pub const CHECKERS_STRICTNESS_LENIENT: checkers_strictness = 0;
-/// As lenient; moreover no man stands on its own crowning row, no side has more pieces than the set-up gives it, and
-/// not both sides have a king where the first king ends the game.
+/// The lenient checks, and also: no man is on a square where it would have been promoted, no side has more pieces than at the
+/// start of the game, and in games that the first king ends not both sides have a king.
 pub const CHECKERS_STRICTNESS_STRICT: checkers_strictness = 1;
 
 /// A set of squares: bit `n` of `low` is square `n`, bit `n` of `high` is square `64 + n`.
@@ -62,22 +63,22 @@ pub struct checkers_bitboard {
     pub high: u64,
 }
 
-/// How often in a row a side has moved one and the same king without capturing. Kept only where the rules limit it
-/// (Frisian draughts); zero elsewhere.
+/// The number of consecutive quiet moves that a side has made with the same king. Zero unless the rules limit that number
+/// (Frisian draughts).
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct checkers_king_run {
     /// The king's square; 0 while the count is 0.
     pub square: checkers_square,
-    /// Quiet moves made with it in a row.
+    /// Number of consecutive quiet moves with that king.
     pub count: u8,
 }
 
-/// A position: the pieces, the side to move and what the rules need to remember. 64 bytes, no pointers. It belongs to
-/// the board of its variant.
+/// A position: the pieces, the side to move and the history that the rules need. 64 bytes, no pointers. A position is valid
+/// for the board of its variant only.
 ///
-/// Positions are equal if all their bytes are. Read the fields as you like, but make and change positions by calls:
-/// `hash` must belong to the rest.
+/// Two positions are equal if all their bytes are equal. Programs may read the fields, but must make and change positions by
+/// calls, because `hash` must fit the other fields.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct checkers_position {
@@ -87,32 +88,32 @@ pub struct checkers_position {
     pub black: checkers_bitboard,
     /// The kings of both sides.
     pub kings: checkers_bitboard,
-    /// A Zobrist hash of everything else: equal for equal positions, the same in every run of the program.
+    /// A Zobrist hash of the other fields: equal for equal positions, and the same in every run of the program.
     pub hash: u64,
     /// The king runs of White and of Black.
     pub runs: [checkers_king_run; 2],
     /// The side to move. A value of checkers_color.
     pub turn: u8,
-    /// Zero.
+    /// Reserved: always zero.
     pub reserved: [u8; 3],
 }
 
-/// A complete move. 24 bytes, no pointers. Captures with the same origin, destination, captured pieces and resulting
-/// piece are one move, in whatever order the pieces are taken; the orders are its paths.
+/// A complete move. 24 bytes, no pointers. Captures with the same origin, destination, captured pieces and resulting piece are
+/// one move, regardless of the order in which the pieces are captured. The possible orders are the paths of the move.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct checkers_move {
-    /// The squares of the captured pieces; none for a quiet move.
+    /// The squares of the captured pieces; empty for a quiet move.
     pub captured: checkers_bitboard,
-    /// Where the piece stands before the move.
+    /// The square of the piece before the move.
     pub origin: checkers_square,
-    /// Where it stands after the move. May be the origin, at the end of a round trip.
+    /// The square of the piece after the move. It equals the origin if a capture ends where it began.
     pub destination: checkers_square,
-    /// What it is before the move. A value of checkers_role.
+    /// The kind of the piece before the move. A value of checkers_role.
     pub role: u8,
-    /// 1 if a man becomes a king by this move, else 0.
+    /// 1 if the move promotes a man to a king, else 0.
     pub promotes: u8,
-    /// Zero.
+    /// Reserved: always zero.
     pub reserved: [u8; 4],
 }
 
@@ -120,14 +121,14 @@ pub struct checkers_move {
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct checkers_step {
-    /// Where the piece lands. A king that runs straight on after a capture is said to land directly behind the piece
-    /// that it took.
+    /// The square on which the piece lands. If a king continues in the same direction after a capture, this is the square directly
+    /// behind the captured piece.
     pub landing: checkers_square,
-    /// The square of the piece taken in this step; CHECKERS_NO_SQUARE in a quiet move.
+    /// The square of the piece captured in this step; CHECKERS_NO_SQUARE in a quiet move.
     pub captured: checkers_square,
 }
 
-/// The most steps that a path can have.
+/// The largest number of steps in a path.
 pub const CHECKERS_MAX_STEPS: usize = 128;
 
 impl CStruct for checkers_bitboard {}
@@ -136,7 +137,7 @@ impl CStruct for checkers_position {}
 impl CStruct for checkers_move {}
 impl CStruct for checkers_step {}
 
-// The layouts are part of the ABI.
+// The layouts belong to the ABI.
 const _: () = assert!(size_of::<checkers_position>() == 64 && align_of::<checkers_position>() == 8);
 const _: () = assert!(size_of::<checkers_move>() == 24 && align_of::<checkers_move>() == 8);
 const _: () = assert!(size_of::<checkers_step>() == 2);
@@ -187,7 +188,7 @@ impl From<&Position> for checkers_position {
 }
 
 impl checkers_position {
-    /// The position as the core has it. Whether it can be is not checked, and the core needs no such promise.
+    /// Converts to a position of the core without checking that it is possible. The core accepts every position.
     #[inline(always)]
     pub(crate) fn unchecked(&self) -> Outcome<Position> {
         if u32::from(self.turn) > CHECKERS_BLACK || self.reserved != [0; 3] {
@@ -198,7 +199,7 @@ impl checkers_position {
         Ok(Position::from_hashed_parts(sides, self.kings.into(), runs, color_of(self.turn.into()), self.hash))
     }
 
-    /// The position as the core has it, if it can be on the board of this variant.
+    /// Converts to a position of the core, if it is possible on the board of this variant.
     #[inline(always)]
     pub(crate) fn checked(&self, variant: &Variant) -> Outcome<Position> {
         let position = self.unchecked()?;
@@ -208,18 +209,18 @@ impl checkers_position {
         Ok(position)
     }
 
-    /// The same, if moreover its hash belongs to it.
+    /// Converts as [`Self::checked`] does, and also checks that the hash fits the position.
     pub(crate) fn checked_with_hash(&self, variant: &Variant) -> Outcome<Position> {
         let position = self.checked(variant)?;
         if position.zobrist() != position.zobrist_from_scratch() {
-            let message = "the position's `hash` does not belong to the rest of it";
+            let message = "the `hash` of the position does not fit its other fields";
             return Err(Failure::new(CHECKERS_ERROR_POSITION, message).about("position"));
         }
         Ok(position)
     }
 }
 
-/// A position or move with a field that is neither 0 nor 1, or with a reserved byte that is not zero.
+/// Returns the error for a field that is neither 0 nor 1, or for a reserved byte that is not zero.
 #[cold]
 #[inline(never)]
 fn bad_bytes(status: checkers_status, subject: &'static str, fields: &[(&str, u8)]) -> Failure {
@@ -245,7 +246,7 @@ impl From<&Move> for checkers_move {
 }
 
 impl checkers_move {
-    /// The move as the core has it. Whether it is legal is another question.
+    /// Converts to a move of the core, without checking that it is legal.
     #[inline(always)]
     pub(crate) fn checked(&self) -> Outcome<Move> {
         if u32::from(self.role) > CHECKERS_KING || self.promotes > 1 || self.reserved != [0; 4] {
@@ -274,7 +275,7 @@ impl checkers_step {
     }
 }
 
-/// A square of some board.
+/// Converts to a square of the core, of any board.
 #[inline(always)]
 pub(crate) fn square(bit: checkers_square) -> Outcome<Square> {
     Square::new(bit).ok_or_else(|| no_square(bit))
@@ -283,11 +284,11 @@ pub(crate) fn square(bit: checkers_square) -> Outcome<Square> {
 #[cold]
 #[inline(never)]
 fn no_square(bit: checkers_square) -> Failure {
-    Failure::new(CHECKERS_ERROR_SQUARE, format!("square {bit} is on no board (squares 0 to 127)"))
+    Failure::new(CHECKERS_ERROR_SQUARE, format!("{bit} is not a square: squares are 0 to 127"))
         .about("square")
 }
 
-/// The bit of a square, or that of none.
+/// Returns the bit of a square, or CHECKERS_NO_SQUARE.
 pub(crate) fn bit(square: Option<Square>) -> checkers_square {
     square.map_or(CHECKERS_NO_SQUARE, Square::bit)
 }
@@ -296,17 +297,17 @@ fn color_of(color: checkers_color) -> Color {
     if color == CHECKERS_BLACK { Color::Black } else { Color::White }
 }
 
-/// A side.
+/// Converts to a side of the core.
 pub(crate) fn color(name: &'static str, color: checkers_color) -> Outcome<Color> {
     arguments::choice(name, color, &Color::ALL)
 }
 
-/// How strict to be.
+/// Converts to a strictness of the core.
 pub(crate) fn strictness(strictness: checkers_strictness) -> Outcome<Strictness> {
     arguments::choice("strictness", strictness, &[Strictness::Lenient, Strictness::Strict])
 }
 
-/// A piece, not an empty square.
+/// Converts to a piece; an empty square is an error.
 pub(crate) fn piece(piece: checkers_piece) -> Outcome<Piece> {
     let known = [
         None,
@@ -315,11 +316,12 @@ pub(crate) fn piece(piece: checkers_piece) -> Outcome<Piece> {
         Some(Piece::BLACK_MAN),
         Some(Piece::BLACK_KING),
     ];
-    arguments::choice("piece", piece, &known)?
-        .ok_or_else(|| Failure::new(CHECKERS_ERROR_ARGUMENT, "no piece is given").about("piece"))
+    arguments::choice("piece", piece, &known)?.ok_or_else(|| {
+        Failure::new(CHECKERS_ERROR_ARGUMENT, "`piece` is CHECKERS_EMPTY; it must be a piece").about("piece")
+    })
 }
 
-/// The number of what stands on a square.
+/// Returns the number of the contents of a square.
 pub(crate) fn piece_number(piece: Option<Piece>) -> checkers_piece {
     piece.map_or(CHECKERS_EMPTY, |piece| 1 + 2 * piece.color as u32 + piece.role as u32)
 }
@@ -329,7 +331,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_come_back_as_they_went() {
+    fn values_do_not_change_on_the_way_to_the_core_and_back() {
         for variant in Variant::all() {
             let start = variant.initial();
             let mut position = start;

@@ -1,4 +1,4 @@
-//! The axes of a rule set, one by one: their names, their sentences and their values.
+//! The axes of a rule set: their names, descriptions and values.
 
 use std::collections::BTreeMap;
 use std::ffi::c_char;
@@ -7,13 +7,14 @@ use checkers_core::Variant;
 use checkers_core::notation::Excerpt;
 use serde_json::value::RawValue;
 
+use crate::machinery::arguments::no_such;
 use crate::machinery::failure::{Failure, Outcome, guard};
 use crate::machinery::json;
 use crate::machinery::raw::{self, Out, TextOut};
-use crate::machinery::status::{CHECKERS_ERROR_ARGUMENT, CHECKERS_ERROR_RULES, checkers_status};
+use crate::machinery::status::{CHECKERS_ERROR_RULES, checkers_status};
 use crate::variants::variant::{checkers_variant, custom};
 
-/// Writes how many lines describe a rule set: its axes, then its draw rules.
+/// Writes the number of lines that describe a rule set: one for each axis, then its draw rules.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_line_count(
     variant: checkers_variant,
@@ -28,9 +29,9 @@ pub unsafe extern "C" fn checkers_variant_line_count(
     })
 }
 
-/// Writes the name of a line that describes a rule set: the path of its axis, such as `king.range`.
+/// Writes the name of a line that describes a rule set: the path of its axis, such as `king.range`, or `draws`.
 ///
-/// Errors: CHECKERS_ERROR_ARGUMENT from checkers_variant_line_count up.
+/// Errors: CHECKERS_ERROR_ARGUMENT if `index` is not below checkers_variant_line_count.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_line_name(
     variant: checkers_variant,
@@ -42,14 +43,13 @@ pub unsafe extern "C" fn checkers_variant_line_name(
     guard(|| {
         let variant = variant.get()?;
         // SAFETY: the caller vouches for its pointers, as the header demands.
-        let out = unsafe { TextOut::new(buffer, capacity, length)? };
-        out.write(line(&variant, index)?.0)
+        unsafe { raw::write_text(buffer, capacity, length, || Ok(line(&variant, index)?.0)) }
     })
 }
 
 /// Writes a line that describes a rule set: a sentence in English.
 ///
-/// Errors: CHECKERS_ERROR_ARGUMENT from checkers_variant_line_count up.
+/// Errors: CHECKERS_ERROR_ARGUMENT if `index` is not below checkers_variant_line_count.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_line(
     variant: checkers_variant,
@@ -61,14 +61,13 @@ pub unsafe extern "C" fn checkers_variant_line(
     guard(|| {
         let variant = variant.get()?;
         // SAFETY: the caller vouches for its pointers, as the header demands.
-        let out = unsafe { TextOut::new(buffer, capacity, length)? };
-        out.write(line(&variant, index)?.1)
+        unsafe { raw::write_text(buffer, capacity, length, || Ok(line(&variant, index)?.1)) }
     })
 }
 
 /// Writes the value of an axis as JSON. The axis is a path such as `king.range` or `capture.choice.measure`.
 ///
-/// Errors: CHECKERS_ERROR_RULES if there is no such axis.
+/// Errors: CHECKERS_ERROR_RULES if no axis has this path.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_axis(
     variant: checkers_variant,
@@ -87,11 +86,11 @@ pub unsafe extern "C" fn checkers_variant_axis(
     })
 }
 
-/// Makes a rule set that differs on one axis, whose value is JSON: `"short"`, `true`, `3`. It has the same draw rules.
-/// Free it with checkers_variant_free.
+/// Makes a copy of a rule set with another value on one axis, given as JSON: `"short"`, `true`, `3`. The draw rules do not
+/// change. Free it with checkers_variant_free.
 ///
-/// Errors: CHECKERS_ERROR_RULES if there is no such axis, if it cannot have this value, or if the rules then contradict
-/// themselves.
+/// Errors: CHECKERS_ERROR_RULES if no axis has this path, if the axis cannot have this value, or if the new rules
+/// contradict themselves.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_with_axis(
     variant: checkers_variant,
@@ -120,7 +119,7 @@ pub unsafe extern "C" fn checkers_variant_with_axis(
     })
 }
 
-/// The name and the sentence of each line.
+/// Returns the name and the sentence of each line.
 fn lines(variant: &Variant) -> Vec<(&'static str, String)> {
     let mut lines = variant.rules().describe();
     lines.extend(variant.draws().describe().into_iter().map(|text| ("draws", text)));
@@ -130,29 +129,28 @@ fn lines(variant: &Variant) -> Vec<(&'static str, String)> {
 fn line(variant: &Variant, index: usize) -> Outcome<(&'static str, String)> {
     let mut lines = lines(variant);
     if index >= lines.len() {
-        let message = format!("there is no line {index}, only {}", lines.len());
-        return Err(Failure::new(CHECKERS_ERROR_ARGUMENT, message).about("index"));
+        return Err(no_such("line", index, lines.len()));
     }
     Ok(lines.swap_remove(index))
 }
 
-/// An object of JSON with its values as they are written: numbers of 128 bits, which set-ups have, stay whole.
+/// A JSON object whose values stay text, so that the 128-bit numbers of set-ups are not rounded.
 type Object = BTreeMap<String, Box<RawValue>>;
 
-/// The value at a path.
+/// Returns the value at a path.
 fn get(json: &RawValue, axis: &str) -> Outcome<Box<RawValue>> {
     axis.split('.').try_fold(json.to_owned(), |json, part| {
         object(&json, axis)?.remove(part).ok_or_else(|| no_axis(axis))
     })
 }
 
-/// The same with another value at a path, of which `rest` is still to go.
+/// Returns `json` with another value at the path `rest`; `axis` is the whole path, for errors.
 fn set(json: &RawValue, axis: &str, rest: &str, value: Box<RawValue>) -> Outcome<Box<RawValue>> {
     let (part, below) = rest.split_once('.').map_or((rest, None), |(part, below)| (part, Some(below)));
     let mut object = object(json, axis)?;
     let place = object.get_mut(part).ok_or_else(|| no_axis(axis))?;
     *place = match below {
-        // As deep as the rules are at most: a path that leads nowhere ends above.
+        // Recurses at most as deep as the rules are nested: a wrong path fails above.
         Some(below) => set(place, axis, below, value)?,
         None => value,
     };
@@ -165,5 +163,5 @@ fn object(json: &RawValue, axis: &str) -> Outcome<Object> {
 
 fn no_axis(axis: &str) -> Failure {
     let axis = Excerpt::of(axis);
-    Failure::new(CHECKERS_ERROR_RULES, format!("there is no axis `{axis}`")).about("axis")
+    Failure::new(CHECKERS_ERROR_RULES, format!("unknown axis `{axis}`")).about("axis")
 }

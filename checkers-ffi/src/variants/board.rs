@@ -1,4 +1,4 @@
-//! The board of a variant: its squares, where they are and what they are called.
+//! The board of a variant: its squares, their places and their names.
 
 use std::ffi::c_char;
 
@@ -8,50 +8,50 @@ use checkers_core::{Coordinates, Direction};
 
 use crate::machinery::arguments;
 use crate::machinery::failure::{Failure, Place, guard};
-use crate::machinery::raw::{self, CStruct, Out, TextOut};
+use crate::machinery::raw::{self, CStruct, Out};
 use crate::machinery::status::{CHECKERS_ERROR_SQUARE, checkers_status};
 use crate::positions::errors;
 use crate::positions::value::{self, CHECKERS_NO_SQUARE, checkers_bitboard, checkers_color, checkers_square};
 use crate::variants::variant::checkers_variant;
 
-/// Which cells of a board are squares of the game.
+/// The cells of a board that are squares of the game.
 pub type checkers_pattern = u32;
-/// Every second cell, the bottom left one among them.
+/// Every second cell, including the bottom left one.
 pub const CHECKERS_PATTERN_DARK_LEFT: checkers_pattern = 0;
-/// Every second cell, the one right of the bottom left corner among them.
+/// Every second cell, including the one to the right of the bottom left corner.
 pub const CHECKERS_PATTERN_DARK_RIGHT: checkers_pattern = 1;
 /// Every cell.
 pub const CHECKERS_PATTERN_ALL: checkers_pattern = 2;
 
-/// A direction, from 0 to 7: right, up left, up, up right, left, down right, down, down left, White at the bottom.
+/// A direction, with White at the bottom: 0 right, 1 up left, 2 up, 3 up right, 4 left, 5 down right, 6 down, 7 down left.
 /// `d ^ 4` is the opposite of `d`.
 pub type checkers_direction = u32;
 
-/// What a board is like.
+/// The shape of a board.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct checkers_board {
-    /// Files, from the left edge to the right.
+    /// Number of files.
     pub width: u8,
-    /// Ranks, from the bottom edge to the top.
+    /// Number of ranks.
     pub height: u8,
-    /// Squares of the game.
+    /// Number of squares of the game.
     pub squares: u8,
-    /// Which cells they are; custom boards may lack some more. A value of checkers_pattern.
+    /// The cells that are squares; custom boards may leave out more cells. A value of checkers_pattern.
     pub pattern: u8,
     /// The side that moves first. A value of checkers_color.
     pub starts: u8,
-    /// 1 if the game's own names of squares are numbers, 0 if they are a letter and a number as in chess.
+    /// 1 if the game names squares by numbers, 0 if it names them by a letter and a number as in chess.
     pub numeric: u8,
-    /// The number of the game in PDN's tag GameType; 0 if it has none.
+    /// The number of the game in PDN's tag GameType; 0 for none.
     pub game_type: u8,
-    /// Zero.
+    /// Reserved: always zero.
     pub reserved: u8,
 }
 
 impl CStruct for checkers_board {}
 
-/// Writes what the board is like.
+/// Writes the shape of the board.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_board(
     variant: checkers_variant,
@@ -91,7 +91,7 @@ pub unsafe extern "C" fn checkers_variant_squares(
     })
 }
 
-/// Writes the row on which a man of this colour is crowned.
+/// Writes the squares on which a man of this colour is promoted.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_crowning(
     variant: checkers_variant,
@@ -107,8 +107,8 @@ pub unsafe extern "C" fn checkers_variant_crowning(
     })
 }
 
-/// Writes the square at a place: file from the left and rank from the bottom, both from 0, White at the bottom.
-/// CHECKERS_NO_SQUARE where no square of the game is.
+/// Writes the square at a file from the left and a rank from the bottom, both from 0, with White at the bottom.
+/// CHECKERS_NO_SQUARE if the cell is not a square of the game.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_square_at(
     variant: checkers_variant,
@@ -125,7 +125,7 @@ pub unsafe extern "C" fn checkers_variant_square_at(
     })
 }
 
-/// Writes the place of a square: file from the left and rank from the bottom, both from 0, White at the bottom.
+/// Writes the file of a square from the left and its rank from the bottom, both from 0, with White at the bottom.
 ///
 /// Errors: CHECKERS_ERROR_SQUARE if the board has no such square.
 #[unsafe(no_mangle)]
@@ -146,8 +146,8 @@ pub unsafe extern "C" fn checkers_variant_square_place(
     })
 }
 
-/// Writes the square one step away; CHECKERS_NO_SQUARE past the edge. On boards that use every second cell a step along
-/// a rank or file is two cells long.
+/// Writes the square one step away in a direction; CHECKERS_NO_SQUARE beyond the edge. On boards that use every second cell,
+/// a step along a rank or file is two cells long.
 ///
 /// Errors: CHECKERS_ERROR_SQUARE if the board has no such square, CHECKERS_ERROR_ARGUMENT for a direction above 7.
 #[unsafe(no_mangle)]
@@ -171,7 +171,7 @@ pub unsafe extern "C" fn checkers_variant_square_neighbour(
     })
 }
 
-/// Writes the name of a square, in the variant's own notation.
+/// Writes the name of a square in the variant's notation.
 ///
 /// Errors: CHECKERS_ERROR_SQUARE if the board has no such square.
 #[unsafe(no_mangle)]
@@ -185,18 +185,21 @@ pub unsafe extern "C" fn checkers_variant_square_name(
     guard(|| {
         let variant = variant.get()?;
         // SAFETY: the caller vouches for its pointers, as the header demands.
-        let out = unsafe { TextOut::new(buffer, capacity, length)? };
-        let named = value::square(square)?;
-        if !variant.grid().has(named) {
-            return Err(no_square(square));
+        unsafe {
+            raw::write_text(buffer, capacity, length, || {
+                let named = value::square(square)?;
+                if !variant.grid().has(named) {
+                    return Err(no_square(square));
+                }
+                Ok(variant.square_name(named))
+            })
         }
-        out.write(variant.square_name(named))
     })
 }
 
-/// Writes the square of a name, in the variant's own notation or, failing that, the other kind.
+/// Reads the name of a square: in the variant's notation first, then in the other one (numbers or letters).
 ///
-/// Errors: CHECKERS_ERROR_SQUARE if it is not a name or the board has no such square.
+/// Errors: CHECKERS_ERROR_SQUARE if the text is not a name of a square on this board.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_parse_square(
     variant: checkers_variant,
@@ -215,6 +218,6 @@ pub unsafe extern "C" fn checkers_variant_parse_square(
 
 pub(crate) fn no_square(square: checkers_square) -> Failure {
     let place = Place { square: (square != CHECKERS_NO_SQUARE).then_some(square), ..Place::default() };
-    let message = format!("this board has no square {square}");
+    let message = format!("the board has no square {square}");
     Failure::new(CHECKERS_ERROR_SQUARE, message).about("square").at(place)
 }

@@ -1,17 +1,17 @@
-//! Variants as PDN names them: by GameType, and by what people call them.
+//! Variants by their GameType in PDN, and by their names in common use.
 
 use std::ffi::c_char;
 
 use checkers_core::pdn::{GameType, variant_named};
 
 use crate::machinery::failure::{Failure, guard, guard_status};
-use crate::machinery::raw::{self, List, Out, TextOut};
+use crate::machinery::raw::{self, List, Out};
 use crate::machinery::status::{CHECKERS_ERROR_PDN, CHECKERS_NONE, CHECKERS_OK, checkers_status};
 use crate::variants::variant::checkers_variant;
 
-/// Writes the GameType of a variant, complete, such as `25,W,8,8,A0,0`.
+/// Writes the complete GameType of a variant, such as `25,W,8,8,A0,0`.
 ///
-/// Returns CHECKERS_NONE if nobody has given the game a number.
+/// Returns CHECKERS_NONE if the game has no number in PDN.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_game_type(
     variant: checkers_variant,
@@ -22,16 +22,14 @@ pub unsafe extern "C" fn checkers_variant_game_type(
     guard_status(|| {
         let variant = variant.get()?;
         // SAFETY: the caller vouches for its pointers, as the header demands.
-        let out = unsafe { TextOut::new(buffer, capacity, length)? };
-        let Some(game_type) = GameType::of(&variant) else { return Ok(CHECKERS_NONE) };
-        out.write(game_type).map(|()| CHECKERS_OK)
+        unsafe { raw::write_text_if_any(buffer, capacity, length, || Ok(GameType::of(&variant))) }
     })
 }
 
-/// Lists the named variants that a GameType means, those first whose board is as it says. None for a number that means
-/// nothing here.
+/// Lists the named variants that a GameType can mean; those whose board has the given size come first. The list is empty for
+/// an unknown number.
 ///
-/// Errors: CHECKERS_ERROR_PDN if the text is no GameType; CHECKERS_ERROR_BUFFER with the count.
+/// Errors: CHECKERS_ERROR_PDN if the text is not a GameType; CHECKERS_ERROR_BUFFER with the count.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_of_game_type(
     game_type: *const c_char,
@@ -57,10 +55,9 @@ pub unsafe extern "C" fn checkers_variant_of_game_type(
     })
 }
 
-/// Writes the named variant that people call so, in whatever capitals and signs: an identifier, a name, or another name
-/// that is in use.
+/// Finds a named variant by its identifier, its name or another name in common use. Case and punctuation do not matter.
 ///
-/// Returns CHECKERS_NONE if there is none.
+/// Returns CHECKERS_NONE if no variant has this name.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_named(
     name: *const c_char,

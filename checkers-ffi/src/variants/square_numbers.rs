@@ -1,4 +1,4 @@
-//! Squares by number, and positions with one letter for each square in the order of the numbers.
+//! Numbers of squares, and positions with one letter for each square in the order of the numbers.
 
 use std::ffi::c_char;
 
@@ -14,10 +14,10 @@ use crate::positions::value::{self, checkers_position, checkers_square};
 use crate::variants::board::no_square;
 use crate::variants::variant::checkers_variant;
 
-/// Writes the number of a square: from 1, along the ranks, from the corner `first_square`. Variants that name their squares
-/// with letters have numbers too.
+/// Writes the number of a square. Numbers start with 1 at the corner `first_square` and increase along the ranks. Variants that
+/// name squares by letters have numbers too.
 ///
-/// It counts the squares anew: checkers_variant_numbered_squares lists all of them for programs that need many.
+/// Each call counts the squares; a program that needs many numbers calls checkers_variant_numbered_squares once.
 ///
 /// Errors: CHECKERS_ERROR_SQUARE if the board has no such square; CHECKERS_ERROR_ARGUMENT for an unknown corner.
 #[unsafe(no_mangle)]
@@ -38,7 +38,7 @@ pub unsafe extern "C" fn checkers_variant_square_number(
     })
 }
 
-/// Writes the square with a number, counted as checkers_variant_square_number counts.
+/// Writes the square with a number; the inverse of checkers_variant_square_number.
 ///
 /// Errors: CHECKERS_ERROR_SQUARE if the board has no square with this number; CHECKERS_ERROR_ARGUMENT for an unknown
 /// corner.
@@ -64,7 +64,7 @@ pub unsafe extern "C" fn checkers_variant_numbered_square(
     })
 }
 
-/// Lists all squares in the order of their numbers: `squares[0]` has the number 1.
+/// Lists all squares in the order of their numbers: `squares[0]` is the square with number 1.
 ///
 /// Errors: CHECKERS_ERROR_BUFFER with the count; CHECKERS_ERROR_ARGUMENT for an unknown corner.
 #[unsafe(no_mangle)]
@@ -86,11 +86,11 @@ pub unsafe extern "C" fn checkers_variant_numbered_squares(
     })
 }
 
-/// Writes a position with one letter for each square, as the Hub protocol does: `W` or `B` for the side to move, then in
-/// the order of the numbers `w` or `b` for a man, `W` or `B` for a king, `e` for an empty square. `first_square` is the
-/// corner with the number 1. checkers_variant_parse_fen with the same corner reads this text.
+/// Writes a position in the form of the Hub protocol: `W` or `B` for the side to move, then one letter for each square in the
+/// order of the numbers: `w` or `b` for a man, `W` or `B` for a king, `e` for an empty square. `first_square` is the corner of
+/// square 1. checkers_variant_parse_fen reads this text if it gets the same corner.
 ///
-/// Errors: CHECKERS_ERROR_POSITION if the position cannot be on this board; CHECKERS_ERROR_ARGUMENT for an unknown corner.
+/// Errors: CHECKERS_ERROR_POSITION if the position is not possible on this board; CHECKERS_ERROR_ARGUMENT for an unknown corner.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_hub_position(
     variant: checkers_variant,
@@ -110,7 +110,7 @@ pub unsafe extern "C" fn checkers_variant_hub_position(
     })
 }
 
-/// The corner with the number 1.
+/// Returns the corner of square 1.
 fn corner_of(variant: &Variant, first_square: checkers_corner) -> Outcome<Corner> {
     Ok(corner(first_square)?.unwrap_or(variant.rules().notation.first_square))
 }

@@ -11,17 +11,17 @@ use crate::machinery::failure::{Failure, Outcome, guard};
 use crate::machinery::handle;
 use crate::machinery::json;
 use crate::machinery::large_stack::with_large_stack;
-use crate::machinery::raw::{self, CStruct, Out, TextOut};
+use crate::machinery::raw::{self, CStruct, Out};
 use crate::machinery::status::{CHECKERS_ERROR_HANDLE, CHECKERS_ERROR_VARIANT, checkers_status};
 use crate::positions::errors;
 
-/// A rule set: a named variant, or one of your own, which is freed with checkers_variant_free. Named variants need not
-/// be freed, but may be. Never changed once made, so any threads may use one together.
+/// A rule set: a named variant or a custom rule set. Free a custom rule set with checkers_variant_free; freeing a named
+/// variant is allowed and does nothing. A rule set never changes, so several threads may use one at the same time.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct checkers_variant {
-    /// Its number, of no meaning; 0 for none. That of a named variant may be another one in another version of the
-    /// library: store the identifier.
+    /// The number of the handle; 0 for none. A named variant may have another number in another version of the library:
+    /// store its identifier instead.
     pub id: u64,
 }
 
@@ -31,14 +31,14 @@ impl handle::Kind for Variant {
     const NAME: &'static str = "variant";
 }
 
-/// A rule set, for as long as a call needs it.
+/// A rule set that a call uses.
 pub(crate) enum Found {
     Named(&'static Variant),
     Kept(Arc<Variant>),
 }
 
 impl Found {
-    /// A rule set to be kept. Cheap: what is large in one is shared.
+    /// Returns a rule set that can be stored. Cheap: copies share their large parts.
     pub(crate) fn into_owned(self) -> Variant {
         Variant::clone(&self)
     }
@@ -59,12 +59,12 @@ impl Deref for Found {
 static NAMED: LazyLock<Vec<Variant>> = LazyLock::new(|| Variant::all().collect());
 
 impl checkers_variant {
-    /// Named variants have the numbers from 1; those of handles are above `u32::MAX`.
+    /// Returns the handle of a named variant. Their numbers start at 1; those of other handles are above `u32::MAX`.
     fn named(index: usize) -> Self {
         Self { id: index as u64 + 1 }
     }
 
-    /// The rule set.
+    /// Returns the rule set.
     #[inline(always)]
     pub(crate) fn get(self) -> Outcome<Found> {
         match self.find_named() {
@@ -89,7 +89,7 @@ impl checkers_variant {
         handle::find(self.id).map(Found::Kept)
     }
 
-    /// A named variant for what it is, else a handle.
+    /// Returns the number of a named variant, or a new handle for another rule set.
     pub(crate) fn of(variant: Variant) -> Outcome<Self> {
         match NAMED.iter().position(|named| *named == variant) {
             Some(index) => Ok(Self::named(index)),
@@ -97,21 +97,21 @@ impl checkers_variant {
         }
     }
 
-    /// A handle for a rule set.
+    /// Returns a new handle for a rule set.
     pub(crate) fn keep(variant: Variant) -> Outcome<Self> {
         handle::keep(variant).map(|id| Self { id })
     }
 }
 
-/// How many named variants there are.
+/// Returns the number of named variants.
 #[unsafe(no_mangle)]
 pub extern "C" fn checkers_variant_count() -> usize {
     checkers_core::rules::VARIANTS.len()
 }
 
-/// Writes a named variant, by its place from 0 in the library's list. The order of the list may change.
+/// Writes the named variant at an index of the library's list, from 0. The order of the list may change.
 ///
-/// Errors: CHECKERS_ERROR_VARIANT from checkers_variant_count up.
+/// Errors: CHECKERS_ERROR_VARIANT if `index` is not below checkers_variant_count().
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_at(
     index: usize,
@@ -121,7 +121,10 @@ pub unsafe extern "C" fn checkers_variant_at(
         // SAFETY: the caller vouches for its pointers, as the header demands.
         let out = unsafe { Out::new(variant, "variant")? };
         if index >= checkers_variant_count() {
-            return Err(Failure::new(CHECKERS_ERROR_VARIANT, format!("there is no variant at {index}")));
+            return Err(Failure::new(
+                CHECKERS_ERROR_VARIANT,
+                format!("there is no variant {index}; the indices are below {}", checkers_variant_count()),
+            ));
         }
         out.set(checkers_variant::named(index));
         Ok(())
@@ -130,7 +133,7 @@ pub unsafe extern "C" fn checkers_variant_at(
 
 /// Writes the named variant with this identifier, such as `russian`.
 ///
-/// Errors: CHECKERS_ERROR_VARIANT if there is none.
+/// Errors: CHECKERS_ERROR_VARIANT if no variant has it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_from_id(
     id: *const c_char,
@@ -142,17 +145,16 @@ pub unsafe extern "C" fn checkers_variant_from_id(
         let (id, out) = unsafe { (raw::text(id, id_length, "id")?, Out::new(variant, "variant")?) };
         let Some(index) = NAMED.iter().position(|variant| variant.id() == id) else {
             let id = checkers_core::notation::Excerpt::of(id);
-            return Err(
-                Failure::new(CHECKERS_ERROR_VARIANT, format!("there is no variant `{id}`")).about("id")
-            );
+            return Err(Failure::new(CHECKERS_ERROR_VARIANT, format!("unknown variant `{id}`")).about("id"));
         };
         out.set(checkers_variant::named(index));
         Ok(())
     })
 }
 
-/// Makes a rule set of your own from rules as JSON, in the form that checkers_variant_rules writes, and draw rules as
-/// checkers_variant_draws writes them; NULL for repetition only. Free it with checkers_variant_free.
+/// Makes a custom rule set from rules as JSON, in the form that checkers_variant_rules writes, and draw rules as JSON, in the
+/// form that checkers_variant_draws writes. With `draws` NULL the only draw rule is repetition. Free it with
+/// checkers_variant_free.
 ///
 /// Errors: CHECKERS_ERROR_RULES if the JSON cannot be read (with line and column) or the rules contradict themselves
 /// (the subject of the error is the axis).
@@ -182,13 +184,12 @@ pub unsafe extern "C" fn checkers_variant_custom(
     })
 }
 
-/// A rule set of one's own. While its board is laid out its tables stand on the stack, some of them several times: more
-/// than a hundred kilobytes.
+/// Makes a custom rule set. Its tables are computed on the stack, which takes more than a hundred kilobytes.
 pub(crate) fn custom(rules: Rules) -> Outcome<Variant> {
     with_large_stack(|| Variant::custom(rules).map_err(errors::rules))
 }
 
-/// Makes the same rule set with other draw rules, as JSON. Free it with checkers_variant_free.
+/// Makes a copy of a rule set with other draw rules, given as JSON. Free it with checkers_variant_free.
 ///
 /// Errors: CHECKERS_ERROR_RULES as for checkers_variant_custom.
 #[unsafe(no_mangle)]
@@ -214,7 +215,7 @@ fn draw_rules(json: &str) -> Outcome<DrawRules> {
     Ok(draws)
 }
 
-/// Makes the same game with the goal reversed: who would lose wins. Free it with checkers_variant_free.
+/// Makes a copy of a rule set with the goal reversed: the side that would lose wins. Free it with checkers_variant_free.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_reversed(
     variant: checkers_variant,
@@ -230,8 +231,8 @@ pub unsafe extern "C" fn checkers_variant_reversed(
     })
 }
 
-/// Frees a rule set of your own. Games and other objects that were made with it go on. Does nothing for named variants
-/// and for zero.
+/// Frees a custom rule set. Games and other objects that use it remain valid. Does nothing for named variants and for
+/// zero.
 ///
 /// Errors: CHECKERS_ERROR_HANDLE if it was freed before.
 #[unsafe(no_mangle)]
@@ -242,7 +243,7 @@ pub extern "C" fn checkers_variant_free(variant: checkers_variant) -> checkers_s
     })
 }
 
-/// Writes the identifier; `custom` for a rule set of your own.
+/// Writes the identifier; `custom` for a custom rule set.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_id(
     variant: checkers_variant,
@@ -253,12 +254,11 @@ pub unsafe extern "C" fn checkers_variant_id(
     guard(|| {
         let variant = variant.get()?;
         // SAFETY: the caller vouches for its pointers, as the header demands.
-        let out = unsafe { TextOut::new(buffer, capacity, length)? };
-        out.write(variant.id())
+        unsafe { raw::write_text(buffer, capacity, length, || Ok(variant.id())) }
     })
 }
 
-/// Writes the name in English.
+/// Writes the English name.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_name(
     variant: checkers_variant,
@@ -269,12 +269,11 @@ pub unsafe extern "C" fn checkers_variant_name(
     guard(|| {
         let variant = variant.get()?;
         // SAFETY: the caller vouches for its pointers, as the header demands.
-        let out = unsafe { TextOut::new(buffer, capacity, length)? };
-        out.write(variant.name())
+        unsafe { raw::write_text(buffer, capacity, length, || Ok(variant.name())) }
     })
 }
 
-/// Writes the rules as JSON: every axis, to be changed and given to checkers_variant_custom.
+/// Writes the rules as JSON: every axis. checkers_variant_custom reads this form.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_rules(
     variant: checkers_variant,
@@ -285,8 +284,7 @@ pub unsafe extern "C" fn checkers_variant_rules(
     guard(|| {
         let variant = variant.get()?;
         // SAFETY: the caller vouches for its pointers, as the header demands.
-        let out = unsafe { TextOut::new(buffer, capacity, length)? };
-        out.write(json::write(variant.rules())?)
+        unsafe { raw::write_text(buffer, capacity, length, || json::write(variant.rules())) }
     })
 }
 
@@ -301,7 +299,6 @@ pub unsafe extern "C" fn checkers_variant_draws(
     guard(|| {
         let variant = variant.get()?;
         // SAFETY: the caller vouches for its pointers, as the header demands.
-        let out = unsafe { TextOut::new(buffer, capacity, length)? };
-        out.write(json::write(variant.draws())?)
+        unsafe { raw::write_text(buffer, capacity, length, || json::write(variant.draws())) }
     })
 }
