@@ -34,6 +34,6 @@ fn write(folder: &Path) -> anyhow::Result<()> {
     for variant in Variant::all() {
         page::write(&rule_sets, &variant, &examples, &sources)?;
     }
-    std::fs::write(rule_sets.join("index.md"), page::overview())?;
+    std::fs::write(rule_sets.join("index.md"), page::overview()?)?;
     pictures::write(&folder.join("pictures"))
 }

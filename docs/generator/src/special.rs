@@ -39,6 +39,48 @@ pub(crate) struct Special {
 /// Backward as White sees it.
 const BACKWARD: DirectionSet = DirectionSet::FORWARD.turned();
 
+/// The axes for which this file decides whether pages show an example.
+const AXES: [&str; 22] = [
+    "man.steps",
+    "man.captures",
+    "man.captures_kings",
+    "man.passes_own_men",
+    "man.promotion",
+    "king.steps",
+    "king.captures",
+    "king.range",
+    "king.landing",
+    "king.quiet_run",
+    "capture.compulsory",
+    "capture.choice",
+    "capture.removal",
+    "capture.may_reverse",
+    "capture.one_class",
+    "choice.measure",
+    "choice.king_first",
+    "choice.most_kings",
+    "choice.kings_early",
+    "goal.reversed",
+    "goal.first_king",
+    "goal.blocked",
+];
+
+/// Returns the paths of all axes, as JSON names them.
+fn axes(rules: &Rules) -> Vec<String> {
+    let value = serde_json::to_value(rules).expect("rules can be serialised");
+    let paths = ["man", "king", "capture", "choice", "goal"].iter().flat_map(|group| {
+        let fields =
+            value.get(group).or_else(|| value.get("capture")?.get(group)).and_then(|group| group.as_object());
+        fields.into_iter().flatten().map(move |(name, _)| format!("{group}.{name}"))
+    });
+    paths.collect()
+}
+
+/// Refuses a value of an axis for which this file decides nothing yet.
+fn undecided(axis: &str) -> ! {
+    unimplemented!("decide here which example a new value of {axis} needs")
+}
+
 /// Collects the rules of one rule set.
 struct Collector {
     rules: Rules,
@@ -68,9 +110,8 @@ impl Collector {
 /// The special rules of a rule set, in the order of the axes.
 pub(crate) fn special_rules(variant: &Variant) -> Vec<Special> {
     let mut collector = Collector { rules: *variant.rules(), found: Vec::new() };
-    // Destructured without `..`, here and below: a new axis does not compile until this file decides about it. The
-    // start position and the sentences of a page show what `_` leaves out.
-    let Rules { board: _, setup: _, starts: _, man, king, capture, goal, notation: _ } = collector.rules;
+    assert_eq!(axes(&collector.rules), AXES, "decide here which examples a new axis needs");
+    let Rules { man, king, capture, goal, .. } = collector.rules;
     add_man(&mut collector, man);
     add_king(&mut collector, king);
     add_capture(&mut collector, capture);
@@ -79,7 +120,7 @@ pub(crate) fn special_rules(variant: &Variant) -> Vec<Special> {
 }
 
 fn add_man(collector: &mut Collector, man: ManRules) {
-    let ManRules { steps: _, captures, captures_kings, passes_own_men, promotion } = man;
+    let ManRules { captures, captures_kings, passes_own_men, promotion, .. } = man;
     let axis = "man.captures";
     let backward = captures.and(BACKWARD);
     if backward.is_empty() {
@@ -121,12 +162,13 @@ fn add_man(collector: &mut Collector, man: ManRules) {
         }
         Promotion::Stops => ("promotion_stops", "Promotion ends the capture", Promotion::InPassing),
         Promotion::InPassing => ("promotion_in_passing", "Promotion inside a capture", Promotion::AtEnd),
+        _ => undecided("man.promotion"),
     };
     collector.add(key, title, "man.promotion", Shows::Captures, |rules| rules.man.promotion = other);
 }
 
 fn add_king(collector: &mut Collector, king: KingRules) {
-    let KingRules { steps: _, captures: _, range, landing, quiet_run } = king;
+    let KingRules { range, landing, quiet_run, .. } = king;
     match range {
         Range::Flying => {
             collector.add("flying_king", "Flying king", "king.range", Shows::Captures, |rules| {
@@ -137,6 +179,7 @@ fn add_king(collector: &mut Collector, king: KingRules) {
         Range::Short => collector.add("short_king", "Short king", "king.range", Shows::Captures, |rules| {
             rules.king.range = Range::Flying;
         }),
+        _ => undecided("king.range"),
     }
     if range == Range::Flying {
         let (key, title) = match landing {
@@ -145,6 +188,7 @@ fn add_king(collector: &mut Collector, king: KingRules) {
             Landing::BehindLastKing => {
                 ("landing_behind_last_king", "A king stops directly behind a captured king")
             }
+            _ => undecided("king.landing"),
         };
         let other = if landing == Landing::Any { Landing::Behind } else { Landing::Any };
         collector.add(key, title, "king.landing", Shows::Captures, |rules| rules.king.landing = other);
@@ -163,7 +207,7 @@ fn add_king(collector: &mut Collector, king: KingRules) {
 }
 
 fn add_capture(collector: &mut Collector, capture: CaptureRules) {
-    let CaptureRules { compulsory, choice, removal, may_reverse, one_class } = capture;
+    let CaptureRules { compulsory, choice, removal, may_reverse, one_class, .. } = capture;
     let axis = "capture.compulsory";
     match compulsory {
         Compulsory::Always => {
@@ -176,16 +220,18 @@ fn add_capture(collector: &mut Collector, capture: CaptureRules) {
                 rules.capture.compulsory = Compulsory::Always;
             });
         }
+        _ => undecided(axis),
     }
-    let Choice { measure, king_first, most_kings, kings_early } = choice;
+    let Choice { measure, king_first, most_kings, kings_early, .. } = choice;
     let (key, title, other) = match measure {
         Measure::Free => ("free_choice", "Free choice between captures", Measure::Count),
         Measure::Count => ("majority", "The most pieces must be captured", Measure::Free),
         Measure::Value { .. } => ("highest_value", "The highest value must be captured", Measure::Count),
+        _ => undecided("capture.choice.measure"),
     };
     // What ranks equal captures needs the count, and is left out with it.
     collector.add(key, title, "capture.choice.measure", Shows::Captures, |rules| {
-        rules.capture.choice = Choice { measure: other, ..rules.capture.choice };
+        rules.capture.choice.measure = other;
     });
     if king_first {
         let axis = "capture.choice.king_first";
@@ -223,6 +269,7 @@ fn add_capture(collector: &mut Collector, capture: CaptureRules) {
                 },
             );
         }
+        _ => undecided(axis),
     }
     if !may_reverse {
         collector.add(
@@ -244,7 +291,7 @@ fn add_capture(collector: &mut Collector, capture: CaptureRules) {
 }
 
 fn add_goal(collector: &mut Collector, goal: Goal) {
-    let Goal { reversed, first_king, blocked } = goal;
+    let Goal { reversed, first_king, blocked, .. } = goal;
     if reversed {
         collector.add("reversed_goal", "The goal is reversed", "goal.reversed", Shows::Result, |rules| {
             rules.goal.reversed = false;
@@ -264,5 +311,6 @@ fn add_goal(collector: &mut Collector, goal: Goal) {
                 rules.goal.blocked = Blocked::Loses;
             })
         }
+        _ => undecided("goal.blocked"),
     }
 }
