@@ -202,6 +202,7 @@ impl Word for u128 {
 }
 
 /// Both halves of a product, one over the other: each bit of the result depends on every bit of the word.
+#[cfg(feature = "alloc")]
 #[inline(always)]
 const fn fold(word: u64, factor: u64) -> u64 {
     let product = word as u128 * factor as u128;

@@ -48,6 +48,7 @@ pub(crate) struct Change<W> {
 
 impl<W: Word> State<W> {
     /// The position after a move of this side. `quiet_run` is the rules' limit on king runs; 0 keeps none.
+    #[cfg(feature = "alloc")]
     #[inline(always)]
     #[must_use]
     pub(crate) fn after(&self, color: Color, change: &Change<W>, quiet_run: u8) -> Self {
