@@ -159,8 +159,29 @@ pub struct Path(ArrayVec<Step, MAX_SQUARES>);
 
 impl Path {
     /// Returns the path of these steps, of which there are at most [`MAX_SQUARES`].
+    #[cfg(feature = "alloc")]
     pub(crate) fn of(steps: impl Iterator<Item = Step>) -> Self {
-        Self(steps.take(MAX_SQUARES).collect())
+        let mut path = Self::new();
+        path.extend(steps);
+        path
+    }
+
+    /// Returns a path without steps.
+    #[inline(always)]
+    pub(crate) const fn new() -> Self {
+        Self(ArrayVec::new_const())
+    }
+
+    /// Adds the next steps. A path has at most [`MAX_SQUARES`].
+    #[inline(always)]
+    pub(crate) fn extend(&mut self, steps: impl Iterator<Item = Step>) {
+        self.0.extend(steps);
+    }
+
+    /// Adds the next step. A path has at most [`MAX_SQUARES`].
+    #[inline(always)]
+    pub(crate) fn push(&mut self, step: Step) {
+        self.0.push(step);
     }
 }
 

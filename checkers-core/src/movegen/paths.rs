@@ -45,8 +45,9 @@ pub(super) fn visit_quiet_paths<W: Word>(
         if mv.is_capture() || only.is_some_and(|only| *only != change) {
             return Flow::Continue(());
         }
-        let step = Step { landing: mv.destination, captured: None };
-        visit(&change, &Path::of(core::iter::once(step)))
+        let mut path = Path::new();
+        path.push(Step { landing: mv.destination, captured: None });
+        visit(&change, &path)
     })
 }
 
@@ -116,10 +117,12 @@ impl<K: Kernel> Trail<'_, '_, '_, '_, K> {
 pub(super) fn path_of<W: Word>(jumps: &Jumps<W>, to: W) -> Path {
     let landings = jumps.iter().skip(1).map(|(from, _)| *from).chain([to]);
     let steps = jumps.iter().zip(landings);
-    Path::of(
+    let mut path = Path::new();
+    path.extend(
         steps
             .map(|((_, victim), landing)| Step { landing: square(landing), captured: Some(square(*victim)) }),
-    )
+    );
+    path
 }
 
 fn square<W: Word>(set: W) -> Square {

@@ -178,39 +178,42 @@ impl<'s, 'a, K: Kernel> CapturingPiece<'s, 'a, K> {
         // than they gain.
         for direction in directions.iter() {
             let d = direction as usize;
-            if K::IS_CONSTANT && behinds[d].is_empty() || !self.may_go(partial.direction, d) {
+            if K::IS_CONSTANT && behinds[d].is_empty() {
                 continue;
             }
-            if partial.direction != d as u8 ^ 4 {
-                let behinds = if K::IS_CONSTANT {
-                    behinds[d]
+            // The pieces met. Constant directions have found what is behind them already.
+            let met = if self.is_straight(partial.direction, d) {
+                if K::IS_CONSTANT {
+                    K::Word::ZERO
                 } else {
-                    let met = if self.is_straight(partial.direction, d) {
-                        kernel.layout().first_blocker(d, partial.behind.lowest(), empty)
-                    } else {
-                        kernel.slide(d, partial.landings, empty)
-                    };
-                    self.behind(d, met & capturable, empty)
-                };
-                any |= self.take(partial, direction, behinds, empty, None, visit);
+                    kernel.layout().first_blocker(d, partial.behind.lowest(), empty)
+                }
+            } else if !self.may_turn(partial.direction as usize, d) {
                 continue;
-            }
-            // Back along the same line: the landing on which the king turns changes the path, but not the victim.
-            let mut turns = partial.landings;
-            while turns.any() {
-                let from = turns.isolate();
-                let victim = kernel.layout().first_blocker(d, from.lowest(), empty) & capturable;
-                any |= self.take(partial, direction, self.behind(d, victim, empty), empty, Some(from), visit);
-                turns = turns.rest();
-            }
+            } else if partial.direction != d as u8 ^ 4 {
+                if K::IS_CONSTANT { K::Word::ZERO } else { kernel.slide(d, partial.landings, empty) }
+            } else {
+                // Back along the same line: the landing on which the king turns changes the path, but not the victim.
+                let mut turns = partial.landings;
+                while turns.any() {
+                    let from = turns.isolate();
+                    let victim = kernel.layout().first_blocker(d, from.lowest(), empty) & capturable;
+                    any |= self.take(
+                        partial,
+                        direction,
+                        self.behind(d, victim, empty),
+                        empty,
+                        Some(from),
+                        visit,
+                    );
+                    turns = turns.rest();
+                }
+                continue;
+            };
+            let behinds = if K::IS_CONSTANT { behinds[d] } else { self.behind(d, met & capturable, empty) };
+            any |= self.take(partial, direction, behinds, empty, None, visit);
         }
         any
-    }
-
-    /// Returns whether a flying king whose last jump had direction `came` may jump in direction `next`.
-    #[inline(always)]
-    fn may_go(&self, came: u8, next: usize) -> bool {
-        self.is_straight(came, next) || self.may_turn(came as usize, next)
     }
 
     /// Returns whether a jump in direction `next` is the first one or continues straight on. Then all landings give the
