@@ -208,7 +208,7 @@ fn report(args: &Args, tally: &Tally, verdict: Verdict, out: &mut dyn Write) -> 
     Ok(())
 }
 
-/// A flag that is set when the program is asked to end, so that engines are ended and the result is printed.
+/// Returns a flag that is set when the program is asked to end, so that engines are ended and the result is printed.
 fn stop_flag() -> anyhow::Result<Arc<AtomicBool>> {
     let stop = Arc::new(AtomicBool::new(false));
     let set = Arc::clone(&stop);

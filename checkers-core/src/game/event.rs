@@ -1,9 +1,9 @@
-//! What happens in a game, as a list that makes it again.
+//! [`Event`], one entry in the record of a game.
 
 use crate::geometry::Color;
 use crate::moves::Move;
 
-/// Something that happens in a game.
+/// One entry in the record of a game: a move or an action of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
@@ -14,7 +14,7 @@ pub enum Event {
     Offer(Color),
     /// A player accepts the opponent's or the rules' offer: [`Game::accept_draw`](super::Game::accept_draw).
     Accept(Color),
-    /// A player declines what is offered: [`Game::decline_draw`](super::Game::decline_draw).
+    /// A player declines every offered draw: [`Game::decline_draw`](super::Game::decline_draw).
     Decline(Color),
     /// The players agree on a draw: [`Game::agree_draw`](super::Game::agree_draw).
     Agree,

@@ -27,7 +27,7 @@ pub enum Direction {
     SouthWest = 7,
 }
 
-/// How many directions there are.
+/// The number of directions.
 pub const DIRECTIONS: usize = 8;
 
 impl Direction {
@@ -43,31 +43,31 @@ impl Direction {
         Direction::SouthWest,
     ];
 
-    /// The direction with this index (taken modulo 8).
+    /// Returns the direction with this index (taken modulo 8).
     #[must_use]
     pub const fn from_index(index: usize) -> Self {
         Self::ALL[index % DIRECTIONS]
     }
 
-    /// The other way along the same line.
+    /// Returns the opposite direction.
     #[must_use]
     pub const fn opposite(self) -> Self {
         Self::from_index(self as usize ^ 4)
     }
 
-    /// Whether the direction runs along a diagonal.
+    /// Returns whether the direction runs along a diagonal.
     #[must_use]
     pub const fn is_diagonal(self) -> bool {
         self as u8 & 1 == 1
     }
 
-    /// Whether squares get higher indices this way; see [`Direction`].
+    /// Returns whether a step in this direction leads to a higher square index; see [`Direction`].
     #[must_use]
     pub const fn ascends(self) -> bool {
         (self as u8) < 4
     }
 
-    /// The step in files and ranks on a board on which every square is used.
+    /// Returns the step in files and ranks on a board on which every square is used.
     #[must_use]
     pub const fn delta(self) -> (i16, i16) {
         match self {
@@ -83,8 +83,8 @@ impl Direction {
     }
 }
 
-/// A set of directions. In rules it is read from White's side of the board; Black's is the same set turned by
-/// 180 degrees ([`DirectionSet::turned`]). With serde it is the list of its directions, `["north_west", "north_east"]`.
+/// A set of directions. Rules state White's directions; Black's are the same set turned by 180 degrees
+/// ([`DirectionSet::turned`]). Serde writes it as the list of its directions, `["north_west", "north_east"]`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct DirectionSet(u8);
 
@@ -104,7 +104,7 @@ impl DirectionSet {
     /// Straight forward and the two diagonals forward.
     pub const FORWARD: Self = Self::of(&[Direction::NorthWest, Direction::North, Direction::NorthEast]);
 
-    /// The set of these directions.
+    /// Returns the set of these directions.
     #[must_use]
     pub const fn of(directions: &[Direction]) -> Self {
         let mut bits = 0;
@@ -116,72 +116,72 @@ impl DirectionSet {
         Self(bits)
     }
 
-    /// The set whose bit `d` says whether it holds the direction with index `d`.
+    /// Returns the set that holds the direction with index `d` if bit `d` of `bits` is set.
     #[must_use]
     pub const fn from_bits(bits: u8) -> Self {
         Self(bits)
     }
 
-    /// One bit a direction; see [`DirectionSet::from_bits`].
+    /// Returns one bit for each direction; see [`DirectionSet::from_bits`].
     #[must_use]
     pub const fn bits(self) -> u8 {
         self.0
     }
 
-    /// Whether the set holds no direction.
+    /// Returns whether the set holds no direction.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the set holds the direction with this index, taken modulo 8.
+    /// Returns whether the set holds the direction with this index, taken modulo 8.
     #[must_use]
     #[inline(always)]
     pub const fn has(self, index: usize) -> bool {
         self.0 >> (index % DIRECTIONS) & 1 == 1
     }
 
-    /// Whether the set holds the direction.
+    /// Returns whether the set holds the direction.
     #[must_use]
     pub const fn contains(self, direction: Direction) -> bool {
         self.has(direction as usize)
     }
 
-    /// Whether every direction of `other` is in this set.
+    /// Returns whether every direction of `other` is in this set.
     #[must_use]
     pub const fn covers(self, other: Self) -> bool {
         self.0 & other.0 == other.0
     }
 
-    /// The directions in both sets.
+    /// Returns the directions in both sets.
     #[must_use]
     #[inline(always)]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// The directions in either set.
+    /// Returns the directions in either set.
     #[must_use]
     #[inline(always)]
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// The others than the direction with this index.
+    /// Returns the set without the direction that has this index.
     #[must_use]
     #[inline(always)]
     pub(crate) const fn without(self, index: usize) -> Self {
         Self(self.0 & !(1 << (index % DIRECTIONS)))
     }
 
-    /// The same set seen from the other side of the board.
+    /// Returns the set turned by 180 degrees, as the other side of the board sees it.
     #[must_use]
     #[inline(always)]
     pub const fn turned(self) -> Self {
         Self(self.0.rotate_left(4))
     }
 
-    /// The directions, in index order.
+    /// Returns the directions, in index order.
     pub fn iter(self) -> impl Iterator<Item = Direction> + Clone {
         Direction::ALL.into_iter().filter(move |d| self.contains(*d))
     }
@@ -197,7 +197,7 @@ impl core::fmt::Debug for DirectionSet {
 impl serde::Serialize for DirectionSet {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeSeq;
-        // Some formats must know the length before.
+        // Some formats need the length before the elements.
         let mut list = serializer.serialize_seq(Some(self.0.count_ones() as usize))?;
         for direction in self.iter() {
             list.serialize_element(&direction)?;

@@ -1,7 +1,7 @@
-//! The axes in words: one sentence an axis, for people who choose, compare or write rule sets.
+//! The axes in words: one sentence for each axis, for people who choose, compare or write rule sets.
 //!
-//! Every axis is named by its path in [`Rules`], the same path that [`RulesError::axis`](super::RulesError::axis)
-//! gives, and is always there, so that the descriptions of two rule sets can be compared line by line.
+//! Each axis is named by its path in [`Rules`], as in [`RulesError::axis`](super::RulesError::axis). Every description
+//! has every axis, so that two rule sets can be compared line by line.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -16,11 +16,11 @@ use super::notation::{Corner, Naming, NotationRules};
 use super::setup::Setup;
 use crate::geometry::{Board, DirectionSet, Pattern};
 
-/// An axis and what a rule set says about it.
+/// The path of an axis, and the sentence that describes it.
 pub type AxisText = (&'static str, String);
 
 impl Rules {
-    /// Every axis, by its path in `Rules`, with a sentence that says how these rules decide it.
+    /// Returns the path of every axis in `Rules`, each with a sentence that describes its value.
     ///
     /// ```
     /// use checkers_core::rules::VARIANTS;
@@ -30,7 +30,7 @@ impl Rules {
     /// ```
     #[must_use]
     pub fn describe(&self) -> Vec<AxisText> {
-        // Taken apart without `..`, here and below: an axis that is added without its sentence does not compile.
+        // Patterns without `..`, here and below: an axis that is added without its sentence does not compile.
         let Rules { board, setup, starts, man, king, capture, goal, notation } = self;
         let mut lines = Vec::with_capacity(32);
         lines.push(("board", describe_board(board)));
@@ -63,7 +63,7 @@ fn describe_setup(setup: &Setup) -> String {
             format!("Each side has men on {}, with {} left empty behind them.", ranks(men), ranks(behind))
         }
         Setup::Squares { white, black } => format!(
-            "White starts with {} men and Black with {}, on squares of their own.",
+            "White starts with {} men and Black with {}, on given squares.",
             white.count_ones(),
             black.count_ones()
         ),
@@ -95,11 +95,11 @@ fn describe_man(man: &ManRules, lines: &mut Vec<AxisText>) {
         match promotion {
             Promotion::Never => "A man never becomes a king.",
             Promotion::AtEnd => {
-                "A man is crowned if its move ends on the far rank, not where it only passes there."
+                "A man is crowned if its move ends on the far rank, not if it only passes there."
             }
             Promotion::Stops => "A man is crowned as it reaches the far rank, and its move ends there.",
             Promotion::InPassing => {
-                "A man is crowned as it reaches the far rank, and goes on capturing as a king."
+                "A man is crowned as it reaches the far rank, and continues a capture as a king."
             }
         }
         .to_owned(),
@@ -194,7 +194,7 @@ fn describe_capture(capture: &CaptureRules, lines: &mut Vec<AxisText>) {
         "capture.removal",
         match removal {
             Removal::AtEnd => {
-                "Captured pieces leave the board after the move; till then none may be jumped a second time."
+                "Captured pieces leave the board after the move; until then none may be jumped a second time."
             }
             Removal::Immediate => "Captured pieces leave the board at once, which opens their squares.",
         }
@@ -306,7 +306,7 @@ const WORDS: [(u8, &str); 13] = [
     (0b1000_0000, "diagonally backward to the left"),
 ];
 
-/// A set of directions in words, so that "A man steps …" can be completed with it.
+/// Returns a set of directions in words, so that "A man steps …" can be completed with it.
 fn directions(set: DirectionSet) -> String {
     if set == DirectionSet::ALL {
         return "in all eight directions".to_owned();

@@ -50,7 +50,7 @@ impl fmt::Display for Variant {
 impl Hash for Variant {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         self.id().hash(hasher);
-        // A name decides the rules.
+        // The identifier determines the rules.
         if self.named().is_none() {
             self.rules().hash(hasher);
         }

@@ -316,7 +316,7 @@ impl Session {
         Ok(())
     }
 
-    /// The legal move of a message.
+    /// Returns the legal move of a message.
     fn find(&self, from: u8, to: u8, captured: &[u8]) -> Result<Move, SessionError> {
         let illegal = || {
             let mut text = format!("{from}{}{to}", if captured.is_empty() { '-' } else { 'x' });

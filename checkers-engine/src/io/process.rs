@@ -317,7 +317,7 @@ impl EngineProcess {
         }
     }
 
-    /// The next event; `None` if the engine has said nothing of interest for a short time.
+    /// Returns the next event; `None` if the engine has said nothing of interest for a short time.
     fn event(&mut self) -> Result<Option<Event>, ClientError> {
         match self.lines.recv_timeout(LOOK) {
             Ok(Line::Text(line)) => Ok(self.controller.receive(&line)?),
@@ -327,7 +327,7 @@ impl EngineProcess {
         }
     }
 
-    /// The error for an engine that has closed its output.
+    /// Returns the error for an engine that has closed its output.
     fn ended(&mut self) -> ClientError {
         let status = self.wait(self.patience.end);
         self.wait_for_last_words(self.patience.end);
