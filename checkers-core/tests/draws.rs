@@ -195,7 +195,7 @@ fn shra_offers_a_draw_that_may_be_declined() {
     assert_eq!(game.accept_draw(Color::White), Ok(Some(offer)));
     assert_eq!(game.outcome(), Some(offer));
 
-    // Whoever takes back the move after which it was declined and makes it again has declined again.
+    // Undo and redo of the move after which the offer was declined restore the refusal.
     for _ in 0..16 {
         game.undo().unwrap();
     }
@@ -367,8 +367,8 @@ fn clauses() -> impl Strategy<Value = DrawClause> {
     )
 }
 
-/// Presets, and clauses of any make, those that fail the check among them: their meaning is open, but they are counted
-/// all the same.
+/// Generates presets and random clauses, including some that fail the check: their meaning is undefined, but they are
+/// counted.
 fn draw_rules() -> impl Strategy<Value = DrawRules> {
     let random = prop::collection::vec(clauses(), 1..=8).prop_map(|clauses| {
         clauses.into_iter().fold(DrawRules::NONE, |draws, clause| draws.with_clause(clause).unwrap())

@@ -62,8 +62,8 @@ impl Default for Perft {
 impl Perft {
     /// Counts the leaves at this depth: one at depth 0, at most `u64::MAX`.
     ///
-    /// Each ply needs about 3 kilobytes of the caller's stack. If moves are forced, depths of some hundreds can be
-    /// counted quickly; a depth of many thousands needs a thread with a large stack.
+    /// Each ply needs about 3 kilobytes of stack. If moves are forced, depths of some hundreds can be counted quickly;
+    /// a depth of many thousands needs a thread with a large stack.
     #[must_use]
     pub fn count(&self, variant: &Variant, position: &Position, depth: u32) -> u64 {
         #[cfg(feature = "alloc")]

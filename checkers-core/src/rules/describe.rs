@@ -170,7 +170,7 @@ fn describe_capture(capture: &CaptureRules, lines: &mut Vec<AxisText>) {
         "capture.choice.king_first",
         choose(
             king_first,
-            "Where that leaves a choice, a king captures before a man does.",
+            "If there is still a choice, a king must capture rather than a man.",
             "A king's capture has no priority over a man's.",
         ),
     ));
@@ -178,7 +178,7 @@ fn describe_capture(capture: &CaptureRules, lines: &mut Vec<AxisText>) {
         "capture.choice.most_kings",
         choose(
             most_kings,
-            "Where that leaves a choice, the capture of the most kings is compulsory.",
+            "If there is still a choice, the capture of the most kings is compulsory.",
             "How many kings are among the captured pieces makes no difference.",
         ),
     ));
@@ -186,7 +186,7 @@ fn describe_capture(capture: &CaptureRules, lines: &mut Vec<AxisText>) {
         "capture.choice.kings_early",
         choose(
             kings_early,
-            "Where that leaves a choice, the capture that meets kings earlier is compulsory.",
+            "If there is still a choice, the capture that captures kings earlier is compulsory.",
             "The order in which kings are captured makes no difference.",
         ),
     ));
@@ -232,7 +232,7 @@ fn describe_goal(goal: &Goal, lines: &mut Vec<AxisText>) {
         "goal.first_king",
         choose(
             first_king,
-            "The first king ends the game and decides it for its side.",
+            "The first king ends the game, and its side wins.",
             "A king does not end the game.",
         ),
     ));
@@ -269,7 +269,7 @@ fn describe_notation(notation: &NotationRules, lines: &mut Vec<AxisText>) {
     lines.push((
         "notation.game_type",
         match game_type {
-            Some(number) => format!("PDN knows the game as GameType {number}."),
+            Some(number) => format!("The game has the PDN GameType {number}."),
             None => "PDN has no GameType for the game.".to_owned(),
         },
     ));
@@ -288,8 +288,8 @@ fn corner(corner: Corner) -> &'static str {
     }
 }
 
-/// Sets of directions that have a word of their own, the larger ones first. Read from White's side, so North is
-/// forward. Each direction has an entry of its own too, so every set is a sum of entries.
+/// Words for sets of directions, larger sets first. They are seen from White's side, so North is forward. Each single
+/// direction has an entry too, so that every set is a sum of entries.
 const WORDS: [(u8, &str); 13] = [
     (DirectionSet::DIAGONAL.bits(), "along diagonals, forward and backward"),
     (DirectionSet::ORTHOGONAL.bits(), "along ranks and files, forward, backward and sideways"),
@@ -350,7 +350,8 @@ mod tests {
     fn rules_that_differ_read_differently() {
         for one in VARIANTS {
             for other in VARIANTS {
-                // Set-ups on squares of their own are only counted, and no two variants differ in that alone.
+                // Set-ups on given squares are described by the number of men only; no two variants differ only in such
+                // squares.
                 let same = one.rules == other.rules;
                 assert_eq!(
                     same,

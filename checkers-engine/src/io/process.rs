@@ -375,7 +375,7 @@ impl Drop for EngineProcess {
         self.requests = None;
         if self.wait(self.patience.end).is_none() {
             self.kill_once();
-            // It was killed, so the wait is short. A process that cannot be waited for is none of ours.
+            // It was killed, so the wait is short. If waiting fails, the process is not a child of this one.
             let _ = self.child.wait();
         }
     }

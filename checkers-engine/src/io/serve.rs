@@ -14,7 +14,7 @@ use crate::error::SearchError;
 use crate::hub::{Action, Reply, Report, Session, Task};
 use crate::result::SearchResult;
 
-/// How many lines and reports may wait. Whoever sends more has to wait.
+/// How many lines and reports may be queued. A thread that sends more must wait.
 const QUEUE: usize = 256;
 
 /// What the thread of the session waits for.
