@@ -68,11 +68,11 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value = "1")]
     seed: u64,
 
-    /// A game that is not over after so many plies is a draw
+    /// A game that is not over after this many plies is a draw
     #[arg(long, value_name = "N", default_value = "400", value_parser = RangedU64ValueParser::<usize>::new().range(1..=100_000))]
     max_plies: usize,
 
-    /// End a game when it has at most so many pieces, by the solved value of its position
+    /// End a game when it has at most this many pieces, by the solved value of its position
     #[arg(long, value_name = "PIECES")]
     adjudicate: Option<u32>,
 

@@ -9,7 +9,7 @@ use clap::ValueEnum;
 /// Who makes the moves of a side.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Player {
-    /// Someone who types them
+    /// A person, who types the moves
     Person,
     /// A random legal move, all equally likely
     Random,

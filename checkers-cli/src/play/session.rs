@@ -228,7 +228,7 @@ impl Session<'_> {
         self.travel(count, "make again", "made again", Game::redo)
     }
 
-    /// Takes back or replays so many moves of the persons. Moves of an automatic player between them do not count.
+    /// Takes back or replays this many moves of the human players. Moves of an automatic player between them do not count.
     fn travel(
         &mut self,
         count: usize,

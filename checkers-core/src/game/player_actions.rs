@@ -19,8 +19,9 @@ impl Game {
 
     /// Offers a draw. A player may do so at either side's turn.
     ///
-    /// # Errors [`PlayerActionError::Finished`], or [`PlayerActionError::OfferStands`] if an offer is open already. To
-    /// agree to the opponent's offer, accept it.
+    /// # Errors
+    /// [`PlayerActionError::Finished`], or [`PlayerActionError::OfferStands`] if an offer is open already. To agree to
+    /// the opponent's offer, accept it.
     pub fn offer_draw(&mut self, by: Color) -> Result<(), PlayerActionError> {
         self.require_going()?;
         if let Some(by) = self.draw_offer() {
@@ -33,8 +34,8 @@ impl Game {
     /// Accepts a draw: the opponent's offer if there is one, otherwise the rules' offer, which both players must
     /// accept. Returns the draw, or `None` if the opponent must still accept it.
     ///
-    /// # Errors [`PlayerActionError::Finished`], or [`PlayerActionError::NoOffer`] if no draw is offered to this
-    /// player.
+    /// # Errors
+    /// [`PlayerActionError::Finished`], or [`PlayerActionError::NoOffer`] if no draw is offered to this player.
     pub fn accept_draw(&mut self, by: Color) -> Result<Option<Outcome>, PlayerActionError> {
         self.require_going()?;
         let ending = if self.draw_offer() == Some(!by) {
@@ -53,8 +54,8 @@ impl Game {
 
     /// Declines every offered draw: the opponent's offer, and the rules' offer, whose count restarts.
     ///
-    /// # Errors [`PlayerActionError::Finished`], or [`PlayerActionError::NoOffer`] if no draw is offered to this
-    /// player.
+    /// # Errors
+    /// [`PlayerActionError::Finished`], or [`PlayerActionError::NoOffer`] if no draw is offered to this player.
     pub fn decline_draw(&mut self, by: Color) -> Result<(), PlayerActionError> {
         self.require_going()?;
         let offered = self.offered();

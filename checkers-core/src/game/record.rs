@@ -10,7 +10,8 @@ impl Game {
     /// Returns the game with this record, such as that of [`Game::events`]. As in real records, moves may follow a draw
     /// or a resignation.
     ///
-    /// # Errors [`ReplayError`] if the position does not fit the variant's board, or an event is refused.
+    /// # Errors
+    /// [`ReplayError`] if the position does not fit the variant's board, or an event is refused.
     pub fn replay(
         variant: Variant,
         position: Position,
@@ -27,7 +28,8 @@ impl Game {
 
     /// Applies an event; moves are played with [`Game::play_on`].
     ///
-    /// # Errors The error of the operation. Nothing changes.
+    /// # Errors
+    /// The error of the operation. Nothing changes.
     pub fn apply(&mut self, event: Event) -> Result<(), EventError> {
         match event {
             Event::Move(mv) => self.play_on(&mv)?,

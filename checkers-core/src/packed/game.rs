@@ -31,7 +31,8 @@ impl Game {
     /// Returns the game as bytes: initial position, events, and the moves that were taken back and can be made again.
     /// Most moves take one byte. [`packed`](crate::packed) describes the format.
     ///
-    /// # Errors [`PackError`] if the initial position does not fit the variant's board.
+    /// # Errors
+    /// [`PackError`] if the initial position does not fit the variant's board.
     ///
     /// ```
     /// use checkers_core::{Variant, game::Game};

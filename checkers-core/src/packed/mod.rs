@@ -26,17 +26,19 @@
 //! 1. For White, then for Black: the king run, if the rules limit such runs and the side has kings and men. The base is
 //!    `kings * limit + 1`. The digit is 0 for no run, else `king * limit + count`, where `king` counts the side's kings
 //!    on lower squares and `count` is at least 1.
-//! 2. For each clause of the draw rules whose balance holds, in their order: - if the main diagonal must be taken once
-//!   ([`MainDiagonal::OnceStronger`](crate::rules::draws::MainDiagonal)): for White, then for Black, if the balance
-//!   holds with that side as the stronger one and none of its pieces is on the main diagonal: base 2, and 1 if the side
-//!   has taken the main diagonal before; - a clause that counts moves: the plies counted, with base `limit + 1`; a
-//!   longer count is stored as `limit`. The limit is in plies: twice the moves if those of both sides count; - a draw
-//!   at once that is offered and applies: base 2, and 1 if it was declined.
+//! 2. For each clause of the draw rules whose balance holds, in their order:
+//!    - if the main diagonal must be taken once ([`MainDiagonal::OnceStronger`](crate::rules::draws::MainDiagonal)): for
+//!      White, then for Black, if the balance holds with that side as the stronger one and none of its pieces is on the
+//!      main diagonal: base 2, and 1 if the side has taken the main diagonal before;
+//!    - a clause that counts moves: the plies counted, with base `limit + 1`; a longer count is stored as `limit`. The
+//!      limit is in plies: twice the moves if those of both sides count;
+//!    - a draw at once that is offered and applies: base 2, and 1 if it was declined.
 //!
 //! A record has no repetitions and no offers of the players.
 //!
-//! # A capture in progress An optional second record of the same size ([`Packer::pack_steps`]). It has a meaning only
-//! after the record of its position.
+//! # A capture in progress
+//! An optional second record of the same size ([`Packer::pack_steps`]). It has a meaning only after the record of its
+//! position.
 //!
 //! | byte | content |
 //! |---|---|

@@ -68,7 +68,8 @@ impl Variant {
 
     /// Returns the position as a record of 16, 32 or 64 bytes, without draw counters.
     ///
-    /// # Errors [`PackError`] if the position does not fit this board.
+    /// # Errors
+    /// [`PackError`] if the position does not fit this board.
     ///
     /// ```
     /// use checkers_core::Variant;
@@ -100,7 +101,8 @@ impl Packer<'_> {
 
     /// Returns the position as a record, with the draw counters of a game if they are given.
     ///
-    /// # Errors [`PackError`] if the position does not fit this board, or the counters do not belong to it.
+    /// # Errors
+    /// [`PackError`] if the position does not fit this board, or the counters do not belong to it.
     pub fn pack(&self, position: &Position, counts: Option<&DrawCounts>) -> Result<PackedRecord, PackError> {
         let mut record = PackedRecord::zeros(self.size);
         let tail = self.tail(position, counts)?;
@@ -126,8 +128,9 @@ impl Packer<'_> {
 
     /// Packs positions one after the other, without draw counters.
     ///
-    /// # Errors [`RecordError`] with the first position that cannot be packed, or with [`PackError::Room`] at index 0
-    /// if the length of `bytes` is not [`Packer::size`] for each position.
+    /// # Errors
+    /// [`RecordError`] with the first position that cannot be packed, or with [`PackError::Room`] at index 0 if the
+    /// length of `bytes` is not [`Packer::size`] for each position.
     pub fn pack_all(&self, positions: &[Position], bytes: &mut [u8]) -> Result<(), RecordError<PackError>> {
         let expected = positions.len().saturating_mul(self.size);
         if bytes.len() != expected {
@@ -146,9 +149,10 @@ impl Packer<'_> {
 
     /// Unpacks consecutive records. Draw counters are checked and dropped.
     ///
-    /// # Errors [`RecordError`] with the first record that is not a position of this variant, or with
-    /// [`UnpackError::Length`] at index 0 if the length of the bytes is not [`Packer::size`] for each position.
-    /// Positions before the record at fault are written.
+    /// # Errors
+    /// [`RecordError`] with the first record that is not a position of this variant, or with [`UnpackError::Length`] at
+    /// index 0 if the length of the bytes is not [`Packer::size`] for each position. Positions before the record at
+    /// fault are written.
     pub fn unpack_all(
         &self,
         bytes: &[u8],

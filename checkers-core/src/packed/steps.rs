@@ -14,7 +14,8 @@ const HEADER: usize = 2;
 impl Packer<'_> {
     /// Returns a capture in progress as a record, which follows the record of its position.
     ///
-    /// # Errors [`PackError::CaptureTooLong`] if it has more than [`Packer::size`] − 2 squares.
+    /// # Errors
+    /// [`PackError::CaptureTooLong`] if it has more than [`Packer::size`] − 2 squares.
     pub fn pack_steps(&self, under_way: &StepMove) -> Result<PackedRecord, PackError> {
         let landings = under_way.squares();
         let (squares, room) = (landings.len() + 1, self.size() - HEADER);
@@ -32,7 +33,8 @@ impl Packer<'_> {
 
     /// Returns the capture in progress of a record, given the position of the record before it.
     ///
-    /// # Errors [`UnpackError`] if no legal move begins with these squares.
+    /// # Errors
+    /// [`UnpackError`] if no legal move begins with these squares.
     pub fn unpack_steps(
         &self,
         variant: &Variant,

@@ -11,7 +11,8 @@ use crate::rules::Rules;
 impl Position {
     /// Puts a piece on an empty square.
     ///
-    /// # Errors [`PositionError::OutsideBoard`], or [`PositionError::Occupied`] if the square has a piece already.
+    /// # Errors
+    /// [`PositionError::OutsideBoard`], or [`PositionError::Occupied`] if the square has a piece already.
     pub fn put(&mut self, grid: Grid<'_>, square: Square, piece: Piece) -> Result<(), PositionError> {
         require(grid, square)?;
         if self.piece_at(square).is_some() {
@@ -100,15 +101,17 @@ impl Position {
     /// Returns the position seen from the other side: turned by 180 degrees, with the colours exchanged and the other
     /// side to move. Its legal moves are the turned ones.
     ///
-    /// # Errors [`PositionError::NotSymmetric`] if the image of a square with a piece or king run is missing.
+    /// # Errors
+    /// [`PositionError::NotSymmetric`] if the image of a square with a piece or king run is missing.
     pub fn turned(&self, grid: Grid<'_>) -> Result<Self, PositionError> {
         self.with_sides_swapped().mapped(|square| grid.turned(square))
     }
 
     /// Returns the mirror image of the position: files reversed, colours unchanged.
     ///
-    /// # Errors [`PositionError::NotSymmetric`] if a square with a piece or king run has no mirror image, as on most
-    /// boards that use every second cell.
+    /// # Errors
+    /// [`PositionError::NotSymmetric`] if a square with a piece or king run has no mirror image, as on most boards that
+    /// use every second cell.
     pub fn mirrored(&self, grid: Grid<'_>) -> Result<Self, PositionError> {
         self.mapped(|square| grid.mirrored(square))
     }

@@ -159,10 +159,10 @@ fn describe_capture(capture: &CaptureRules, lines: &mut Vec<AxisText>) {
     lines.push((
         "capture.choice.measure",
         match measure {
-            Measure::Free => "Among the captures, any complete one may be chosen.".to_owned(),
-            Measure::Count => "Among the captures, only one of the most pieces is legal.".to_owned(),
+            Measure::Free => "Any complete capture may be chosen.".to_owned(),
+            Measure::Count => "Of several captures, only those of the most pieces are legal.".to_owned(),
             Measure::Value { man, king } => format!(
-                "Among the captures, only one of the highest value is legal: a man counts {man}, a king {king}."
+                "Of several captures, only those of the highest value are legal: a man counts {man}, a king {king}."
             ),
         },
     ));

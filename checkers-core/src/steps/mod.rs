@@ -4,9 +4,10 @@
 //! progress; [`first_steps`] returns the first steps of all legal moves; [`ActionTable`] numbers all steps of a rule
 //! set.
 //!
-//! # Steps, paths and moves The steps of a position form a tree whose leaves are complete legal moves. Every step that
-//! is offered can be continued to a legal move, under every rule about the choice of captures. Only the nodes that a
-//! caller visits are computed, never all leaves.
+//! # Steps, paths and moves
+//! The steps of a position form a tree whose leaves are complete legal moves. Every step that is offered can be
+//! continued to a legal move, under every rule about the choice of captures. Only the nodes that a caller visits are
+//! computed, never all leaves.
 //!
 //! A flying king that has captured a piece chooses its landing square: any free square behind the piece from which the
 //! capture can be continued, or any square where the capture may end. If the king continues in the same direction, the

@@ -73,7 +73,8 @@ pub enum StepError {
 impl StepMove {
     /// Begins a move of the piece on this square.
     ///
-    /// # Errors [`IllegalReason`] if no legal move begins on this square.
+    /// # Errors
+    /// [`IllegalReason`] if no legal move begins on this square.
     pub fn start(variant: &Variant, position: &Position, origin: Square) -> Result<Self, IllegalReason> {
         let mut start = Self {
             variant: variant.clone(),
@@ -240,7 +241,8 @@ impl StepMove {
 
     /// Makes a step to this square. A complete move accepts no step.
     ///
-    /// # Errors [`IllegalReason`] if no legal move continues to this square. Nothing changes.
+    /// # Errors
+    /// [`IllegalReason`] if no legal move continues to this square. Nothing changes.
     pub fn step(&mut self, to: Square) -> Result<(), IllegalReason> {
         let Some(step) = self.next.iter().find(|step| step.to == to).copied() else {
             let legal = self.variant.legal_moves(&self.position);
@@ -258,7 +260,8 @@ impl StepMove {
     /// legal move ends there, the rest of that move. A click on the piece's own square is refused and takes nothing
     /// back, except that it can end a capture on its origin.
     ///
-    /// # Errors [`StepError`] if the click does nothing.
+    /// # Errors
+    /// [`StepError`] if the click does nothing.
     pub fn click(&mut self, to: Square) -> Result<(), StepError> {
         let reason = match self.step(to) {
             Ok(()) => return Ok(()),

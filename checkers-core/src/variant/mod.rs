@@ -122,7 +122,8 @@ impl Variant {
     /// Returns a variant with custom rules. Its draw rules are [`DrawRules::REPETITION`]; [`Variant::with_draws`]
     /// changes them.
     ///
-    /// # Errors The error of [`Rules::check`], which names the axis.
+    /// # Errors
+    /// The error of [`Rules::check`], which names the axis.
     #[cfg(feature = "alloc")]
     pub fn custom(rules: Rules) -> Result<Self, crate::rules::RulesError> {
         let of = |kind| Ok(Self { kind, draws: None });
@@ -243,8 +244,9 @@ impl Variant {
 
     /// Lists the legal moves, each distinct move once, in the caller's list. The fastest way to list them.
     ///
-    /// # Errors [`Overflow`] if there are more moves than fit; the list is then empty. [`Variant::visit_moves`] has no
-    /// such limit.
+    /// # Errors
+    /// [`Overflow`] if there are more moves than fit; the list is then empty. [`Variant::visit_moves`] has no such
+    /// limit.
     pub fn legal_moves_into(&self, position: &Position, moves: &mut MoveList) -> Result<(), Overflow> {
         let mut surplus = Surplus::default();
         let _ = with_generator!(self, generator => {
@@ -269,7 +271,8 @@ impl Variant {
     /// assert_eq!(captures.len(), 1);
     /// ```
     ///
-    /// # Errors [`Overflow`] if there are more captures than fit; the list is then empty.
+    /// # Errors
+    /// [`Overflow`] if there are more captures than fit; the list is then empty.
     pub fn captures_into(&self, position: &Position, moves: &mut MoveList) -> Result<(), Overflow> {
         let mut surplus = Surplus::default();
         let _ = with_generator!(self, generator => {

@@ -63,7 +63,8 @@ impl Variant {
     /// Returns the square with this name: a number, or a file letter and a rank. Both forms are accepted in every
     /// variant.
     ///
-    /// # Errors [`SquareError`] if the text is not a name, or the board has no such square.
+    /// # Errors
+    /// [`SquareError`] if the text is not a name, or the board has no such square.
     pub fn parse_square(&self, name: &str) -> Result<Square, SquareError> {
         notation::parse_square(self.rules(), self.grid(), name)
     }
@@ -103,8 +104,9 @@ impl Variant {
     /// Returns the legal move that a text selects, in any notation. [`notation::moves`] lists the accepted forms;
     /// [`MoveReader`] has options for foreign numberings and strictness, and is faster for many moves.
     ///
-    /// # Errors [`MoveTextError`] if the text is not a move, fits several legal moves (the error lists them), or fits
-    /// none (the error has the reason).
+    /// # Errors
+    /// [`MoveTextError`] if the text is not a move, fits several legal moves (the error lists them), or fits none (the
+    /// error has the reason).
     ///
     /// ```
     /// use checkers_core::notation::moves::{IllegalReason, MoveStyle, MoveTextError};
@@ -132,7 +134,8 @@ impl Variant {
 
     /// Returns every legal move that a text fits, at least one. Moves that the text describes completely come first.
     ///
-    /// # Errors [`MoveTextError`] if the text is not a move or fits none.
+    /// # Errors
+    /// [`MoveTextError`] if the text is not a move or fits none.
     #[cfg(feature = "alloc")]
     pub fn move_candidates(
         &self,
