@@ -10,6 +10,14 @@ use crate::position::{Change, Role};
 /// 24 bytes. Two captures with the same origin, destination, captured set and resulting piece are the same move, in
 /// whichever order they capture the pieces; each order is a [`Path`] of the move. Moves are ordered by origin,
 /// destination, captured set and promotion.
+///
+/// ```
+/// use checkers_core::Variant;
+/// let russian = Variant::from_id("russian").unwrap();
+/// let position = russian.parse_fen("W:Wc3:Bd4,f6").unwrap();
+/// let capture = russian.parse_move(&position, "c3:g7").unwrap();
+/// assert_eq!((capture.captured_count(), capture.is_promotion()), (2, false));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Move {
@@ -155,6 +163,16 @@ pub struct Step {
 
 /// One way to make a move: its steps in order, the last one landing on the destination. Dereferences to a slice of
 /// [`Step`]s.
+///
+/// ```
+/// use checkers_core::Variant;
+/// let russian = Variant::from_id("russian").unwrap();
+/// let position = russian.parse_fen("W:Wc3:Bd4,f6").unwrap();
+/// let capture = russian.parse_move(&position, "c3:g7").unwrap();
+/// let paths = russian.paths(&position, &capture);
+/// assert_eq!(paths.len(), 1);
+/// assert_eq!(russian.square_name(paths[0][0].landing).to_string(), "e5");
+/// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Path(ArrayVec<Step, MAX_SQUARES>);
 

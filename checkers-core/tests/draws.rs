@@ -211,7 +211,7 @@ fn shra_offers_a_draw_that_may_be_declined() {
 
 /// A repetition and a balance that are offered: what starts anew, and when the offer comes back.
 #[test]
-fn declined_offers_come_back() {
+fn declined_offers_are_made_again_when_the_condition_is_met_again() {
     let international = Variant::from_id("international").unwrap();
     let mut draws = DrawRules::REPETITION;
     draws.repetition.as_mut().unwrap().kind = DrawKind::Offered;

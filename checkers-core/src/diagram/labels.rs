@@ -11,6 +11,14 @@ use crate::rules::{Naming, NotationRules};
 use crate::variant::Variant;
 
 /// The names that a diagram shows.
+///
+/// ```
+/// use checkers_core::Variant;
+/// use checkers_core::diagram::{self, Labels};
+/// let russian = Variant::from_id("russian").unwrap();
+/// let text = diagram::text(&russian, &russian.initial()).labels(Labels::None).to_string();
+/// assert!(!text.contains('8'));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]

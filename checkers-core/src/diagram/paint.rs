@@ -9,6 +9,11 @@ use crate::notation::Excerpt;
 /// A colour with its opacity. Its text is `#rrggbb` or `#rrggbbaa`; `#rgb` and `#rgba` are read too.
 ///
 /// Pictures take colours only in this form, so that a caller's text cannot add markup to them.
+///
+/// ```
+/// use checkers_core::diagram::Paint;
+/// assert_eq!("#2b6".parse(), Ok(Paint::rgb(0x22, 0xbb, 0x66)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(
     feature = "serde",
@@ -110,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_else_is_a_colour() {
+    fn other_texts_are_not_colours() {
         for text in
             ["", "#", "red", "#12", "#12345", "#1234567", "#123456789", "2b6", "#2bg", "#é6", "#+12", " #2b6"]
         {

@@ -4,6 +4,16 @@ use crate::geometry::Color;
 use crate::moves::Move;
 
 /// One entry in the record of a game: a move or an action of a player.
+///
+/// ```
+/// use checkers_core::game::{Event, Game};
+/// use checkers_core::{Color, Variant};
+/// let mut game = Game::new(Variant::from_id("english").unwrap());
+/// let first = game.legal_moves()[0];
+/// game.play(&first).unwrap();
+/// game.offer_draw(Color::Black).unwrap();
+/// assert!(game.events().eq([Event::Move(first), Event::Offer(Color::Black)]));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]

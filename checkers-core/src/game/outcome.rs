@@ -9,6 +9,14 @@ use crate::rules::draws::{After, Article};
 use crate::rules::{DrawClause, DrawKind};
 
 /// The result of a game, or a draw that can be claimed or is offered.
+///
+/// ```
+/// use checkers_core::{Color, Termination, Variant};
+/// let english = Variant::from_id("english").unwrap();
+/// let position = english.parse_fen("W:W:B1").unwrap();
+/// let outcome = english.outcome(&position).expect("White has no piece left");
+/// assert_eq!((outcome.winner, outcome.termination), (Some(Color::Black), Termination::NoPieces));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]

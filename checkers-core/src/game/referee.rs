@@ -42,6 +42,13 @@ pub struct Referee<'a> {
 
 /// The counts of all clauses of draw rules. [`Referee::start`] returns those of a position; the default value is of no
 /// use.
+///
+/// ```
+/// use checkers_core::Variant;
+/// let english = Variant::from_id("english").unwrap();
+/// let counts = english.referee().start(&english.initial());
+/// assert_eq!(counts.plies(0), 0);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct DrawCounts {
     pub(super) plies: [u32; MAX_DRAW_CLAUSES],

@@ -8,6 +8,14 @@ use super::square::Square;
 ///
 /// It has 16 bytes and the alignment of a `u64`, so that structs that hold one are compact and have the same layout in
 /// C.
+///
+/// ```
+/// use checkers_core::{Bitboard, Variant};
+/// let english = Variant::from_id("english").unwrap();
+/// let mut corners = Bitboard::of(english.parse_square("4").unwrap());
+/// assert!(corners.insert(english.parse_square("29").unwrap()));
+/// assert_eq!((corners.len(), (english.grid().squares() - corners).len()), (2, 30));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[repr(C)]
 pub struct Bitboard {

@@ -24,6 +24,12 @@ pub enum Pattern {
 
 /// A set of missing cells, one bit for each cell: bit `rank * width + file`. Serde writes it as the list of the cells
 /// in ascending order.
+///
+/// ```
+/// use checkers_core::geometry::{Board, Mask};
+/// let board = Board::all(3, 3).without(Mask::NONE.with(4)); // without the middle
+/// assert_eq!((board.squares(), board.is_playable(1, 1)), (8, false));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Mask([u64; MAX_CELLS / 64]);
 
@@ -85,6 +91,12 @@ impl core::fmt::Debug for Mask {
 }
 
 /// A board: its size and which cells are squares of the game.
+///
+/// ```
+/// use checkers_core::geometry::Board;
+/// let board = Board::dark_left(8, 8);
+/// assert_eq!((board.squares(), board.is_playable(0, 0), board.is_playable(1, 0)), (32, true, false));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 #[non_exhaustive]

@@ -1,6 +1,12 @@
 //! The two sides.
 
 /// A side: White moves up the board, Black down. The rules say which side starts.
+///
+/// ```
+/// use checkers_core::Color;
+/// assert_eq!(!Color::White, Color::Black);
+/// assert_eq!("b".parse(), Ok(Color::Black));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[repr(u8)]

@@ -4,6 +4,12 @@
 ///
 /// The order is chosen for the generator: the first four lead to higher square indices, the last four to lower
 /// ones, and `d ^ 4` is the opposite of `d`. Even numbers run along ranks and files, odd ones along diagonals.
+///
+/// ```
+/// use checkers_core::Direction;
+/// assert_eq!(Direction::NorthEast.opposite(), Direction::SouthWest);
+/// assert!(Direction::NorthEast.is_diagonal());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[repr(u8)]
@@ -85,6 +91,13 @@ impl Direction {
 
 /// A set of directions. Rules state White's directions; Black's are the same set turned by 180 degrees
 /// ([`DirectionSet::turned`]). Serde writes it as the list of its directions, `["north_west", "north_east"]`.
+///
+/// ```
+/// use checkers_core::{Direction, DirectionSet};
+/// let forward = DirectionSet::FORWARD_DIAGONAL;
+/// assert!(forward.contains(Direction::NorthEast)); // for White
+/// assert!(forward.turned().contains(Direction::SouthWest)); // for Black
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct DirectionSet(u8);
 
@@ -250,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_else_is_a_set() {
+    fn other_values_are_not_sets_of_directions() {
         for (json, reason) in [
             ("10", "expected a list of directions"),
             (r#"["up"]"#, "unknown variant `up`"),

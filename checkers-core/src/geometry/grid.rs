@@ -9,6 +9,14 @@ use super::square::{Coordinates, Square};
 use super::word::Word;
 
 /// The squares of a board and their numbers. Cheap to copy. [`Variant::grid`](crate::Variant::grid) returns one.
+///
+/// ```
+/// use checkers_core::{DirectionSet, Variant};
+/// let russian = Variant::from_id("russian").unwrap();
+/// let (grid, a1) = (russian.grid(), russian.parse_square("a1").unwrap());
+/// assert_eq!(grid.squares().len(), 32);
+/// assert_eq!(grid.neighbours(a1, DirectionSet::DIAGONAL).len(), 1);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Grid<'a>(AnyLayout<'a>);
 

@@ -5,6 +5,14 @@
 /// The meaning of the number depends on the board. Numbers increase from left to right and from the bottom rank to the
 /// top, with gaps where the layout has ghost bits. [`Variant::square_name`](crate::Variant::square_name) returns the
 /// square's name, [`Grid::coordinates`](crate::Grid::coordinates) its file and rank.
+///
+/// ```
+/// use checkers_core::Variant;
+/// let russian = Variant::from_id("russian").unwrap();
+/// let square = russian.parse_square("c3").unwrap();
+/// assert_eq!(russian.square_name(square).to_string(), "c3");
+/// assert_eq!(russian.grid().coordinates(square).map(|cell| (cell.file, cell.rank)), Some((2, 2)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(
     feature = "serde",
@@ -80,6 +88,13 @@ impl Square {
 }
 
 /// A cell of the board: file from the left and rank from the bottom, both counted from zero, with White at the bottom.
+///
+/// ```
+/// use checkers_core::{Coordinates, Variant};
+/// let russian = Variant::from_id("russian").unwrap();
+/// let cell = Coordinates { file: 2, rank: 2 };
+/// assert_eq!(russian.grid().square_at(cell), russian.parse_square("c3").ok());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[expect(clippy::exhaustive_structs, reason = "a board has two dimensions")]

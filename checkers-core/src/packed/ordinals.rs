@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sets_come_back_from_any_layout() {
+    fn packed_sets_unpack_equal_for_every_layout() {
         let mut state = 1_u128;
         let mut random = || {
             state = state.wrapping_mul(0x2360_ed05_1fc6_5da4_4385_df64_9fcc_f645).wrapping_add(99);

@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_capture_under_way_comes_back() {
+    fn a_capture_in_progress_unpacks_equal() {
         let variant = Variant::from_id("international").unwrap();
         let packer = variant.packer();
         let position = variant.parse_fen("W:WK1:B12,13,19,20").unwrap();

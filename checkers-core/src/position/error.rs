@@ -8,6 +8,15 @@ use crate::geometry::{Color, Square};
 ///
 /// Its own text shows squares by their bit numbers. [`Variant::position_error`](crate::Variant::position_error) shows
 /// their names.
+///
+/// ```
+/// use checkers_core::{Piece, Variant};
+/// let english = Variant::from_id("english").unwrap();
+/// let mut position = english.initial();
+/// let square = english.parse_square("1").unwrap();
+/// let error = position.put(english.grid(), square, Piece::WHITE_MAN).unwrap_err();
+/// assert_eq!(english.position_error(error).to_string(), "two pieces stand on square 1");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum PositionError {

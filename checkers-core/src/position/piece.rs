@@ -15,6 +15,12 @@ pub enum Role {
 }
 
 /// A piece of one side.
+///
+/// ```
+/// use checkers_core::{Color, Piece, Role};
+/// let piece = Piece { color: Color::White, role: Role::King };
+/// assert_eq!((piece, piece.letter()), (Piece::WHITE_KING, 'W'));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[expect(clippy::exhaustive_structs, reason = "a piece has a color and a role")]

@@ -8,6 +8,14 @@ use crate::geometry::{Bitboard, Color, Coordinates, Grid, Square, Word};
 use crate::rules::{Promotion, Rules};
 
 /// Which checks a position must pass.
+///
+/// ```
+/// use checkers_core::{Strictness, Variant};
+/// let russian = Variant::from_id("russian").unwrap();
+/// let position = russian.parse_fen("W:Wc3,h8:Ba7").unwrap(); // a man on its crowning row
+/// assert!(position.check(russian.rules(), russian.grid(), Strictness::Lenient).is_ok());
+/// assert!(position.check(russian.rules(), russian.grid(), Strictness::Strict).is_err());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Strictness {
@@ -24,6 +32,13 @@ pub enum Strictness {
 /// 64 bytes, `Copy`, without heap or pointers. A position does not store its rules: use it with the variant that made
 /// it. With a variant of another board the answers are wrong, but there is no undefined behaviour and no panic.
 /// Equality and `Hash` compare everything that decides which moves are legal.
+///
+/// ```
+/// use checkers_core::{Color, Variant};
+/// let english = Variant::from_id("english").unwrap();
+/// let position = english.initial();
+/// assert_eq!((position.turn(), position.side(Color::White).len()), (Color::Black, 12));
+/// ```
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(
     feature = "serde",

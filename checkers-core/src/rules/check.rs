@@ -5,6 +5,13 @@ use super::setup::SetupError;
 use crate::geometry::{Board, BoardError};
 
 /// A reason why rules are refused. Each error names the axis by its path in [`Rules`].
+///
+/// ```
+/// use checkers_core::Variant;
+/// let mut rules = *Variant::from_id("english").unwrap().rules();
+/// rules.capture.may_reverse = false; // needs pieces that leave the board at once
+/// assert_eq!(Variant::custom(rules).unwrap_err().axis(), "capture.may_reverse");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RulesError {

@@ -58,6 +58,13 @@ pub enum Naming {
 }
 
 /// How squares and moves are written.
+///
+/// ```
+/// use checkers_core::Variant;
+/// use checkers_core::rules::Naming;
+/// let notation = Variant::from_id("russian").unwrap().rules().notation;
+/// assert_eq!((notation.naming, notation.capture_separator), (Naming::Algebraic, ':'));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 #[non_exhaustive]

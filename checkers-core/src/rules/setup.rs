@@ -4,6 +4,14 @@ use crate::geometry::{Board, Color};
 
 /// The squares of the men at the start of a game. Serde writes given squares as lists of their numbers in ascending
 /// order.
+///
+/// ```
+/// use checkers_core::geometry::Board;
+/// use checkers_core::rules::Setup;
+/// let board = Board::dark_left(4, 4);
+/// let setup = Setup::from_picture(&board, "-b-b/.-.-/-.-./w-w-");
+/// assert_eq!(setup.check(&board), Ok(()));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]

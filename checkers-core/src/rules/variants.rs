@@ -12,6 +12,12 @@ use super::setup::Setup;
 use crate::geometry::{Board, Color, DirectionSet};
 
 /// A named rule set of the library.
+///
+/// ```
+/// use checkers_core::rules::VARIANTS;
+/// let frisian = VARIANTS.iter().find(|named| named.id == "frisian").unwrap();
+/// assert_eq!((frisian.name, frisian.rules.king.quiet_run), ("Frisian draughts", 3));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct NamedRules {

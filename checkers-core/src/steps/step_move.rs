@@ -360,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn captures_under_way_have_different_hashes() {
+    fn captures_in_progress_have_different_hashes() {
         let variant = Variant::from_id("international").unwrap();
         let position = variant.parse_fen("W:WK1:B12,13,19,20").unwrap();
         let square = |name| variant.parse_square(name).unwrap();

@@ -8,6 +8,12 @@ use super::Variant;
 use crate::notation::Excerpt;
 
 /// There is no variant with this identifier.
+///
+/// ```
+/// use checkers_core::Variant;
+/// let error = "chess".parse::<Variant>().unwrap_err();
+/// assert_eq!(error.to_string(), "unknown variant \"chess\"");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("unknown variant {:?}", .id.as_str())]
 #[non_exhaustive]

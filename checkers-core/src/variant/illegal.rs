@@ -10,6 +10,15 @@ use crate::rules::Rules;
 /// The move is not legal in the position; nothing was changed.
 ///
 /// It stores the names of the squares, so that its message is readable everywhere: `the move 32-27 is not legal here`.
+///
+/// ```
+/// use checkers_core::Variant;
+/// let english = Variant::from_id("english").unwrap();
+/// let start = english.initial();
+/// let mv = english.legal_moves(&start)[0];
+/// let next = english.play(&start, &mv).unwrap();
+/// assert!(english.play(&next, &mv).is_err());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct IllegalMove {
     /// The move.

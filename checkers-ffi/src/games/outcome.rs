@@ -254,7 +254,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn outcomes_come_back_as_they_went() {
+    fn outcomes_convert_to_c_and_back() {
         let mut game = Game::new(checkers_core::Variant::from_id("russian").unwrap());
         for ending in
             [game.resign(Color::White).unwrap(), Game::new(game.variant().clone()).agree_draw().unwrap()]

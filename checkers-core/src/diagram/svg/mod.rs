@@ -28,6 +28,15 @@ pub const CELL: u32 = 400;
 
 /// An arrow from the middle of one square to the middle of another. An arrow from a square to itself is drawn as a
 /// ring.
+///
+/// ```
+/// use checkers_core::Variant;
+/// use checkers_core::diagram::{self, Paint, svg::Arrow};
+/// let russian = Variant::from_id("russian").unwrap();
+/// let (from, to) = (russian.parse_square("c3").unwrap(), russian.parse_square("d4").unwrap());
+/// let arrow = Arrow::new(from, to).with_paint(Some(Paint::rgb(200, 0, 0)));
+/// assert!(diagram::svg(&russian, &russian.initial()).arrows([arrow]).to_string().contains("#c80000"));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]

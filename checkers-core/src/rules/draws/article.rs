@@ -7,6 +7,11 @@ const ROOM: usize = 23;
 
 /// The source of a rule, such as `FMJD 6.1`: a text of at most 23 bytes without heap, so that draw rules are a plain
 /// value. Empty for a rule without a source.
+///
+/// ```
+/// use checkers_core::rules::draws::Article;
+/// assert_eq!(Article::new("FMJD 6.1").unwrap().as_str(), "FMJD 6.1");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Article {
     length: u8,

@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_refused() {
+    fn impossible_or_ambiguous_draw_rules_are_refused() {
         use DrawRulesError as E;
 
         assert_eq!(check(CLAUSE), Ok(()));

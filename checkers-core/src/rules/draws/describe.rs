@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn sentences_read_well() {
+    fn descriptions_of_draw_rules_have_these_words() {
         let russian = DrawRules::RUSSIAN.describe();
         assert_eq!(
             russian[5],
