@@ -376,7 +376,7 @@ fn draw_rules() -> impl Strategy<Value = DrawRules> {
     prop_oneof![1 => select(DRAW_PRESETS.to_vec()).prop_map(|(_, draws)| draws), 3 => random]
 }
 
-/// Plays at random and compares the referee with the slow count at every ply. What is offered is declined now and then.
+/// Plays at random and compares the referee with the slow count at every ply. Some offers are declined.
 /// If it `packs`, the counts are packed and unpacked before each ply.
 fn compare(
     variant: &Variant,

@@ -15,7 +15,7 @@ use proptest::prelude::*;
 /// Paths of a position up to which its whole tree is walked.
 const PATHS: usize = 300;
 
-/// Everything that the interface says of a move under way, as text.
+/// Everything that the interface says of a move in progress, as text.
 fn state(under_way: &StepMove) -> String {
     format!("{under_way:?}")
 }

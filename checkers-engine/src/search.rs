@@ -26,7 +26,7 @@ pub(crate) struct Search<'a> {
     pub(crate) grid: Grid<'a>,
     pub(crate) evaluation: &'a Evaluation,
     pub(crate) bitbase: Option<&'a Bitbase>,
-    /// The positions that are looked up have at most so many pieces, and fewer than the root: within an endgame the search itself
+    /// The positions that are looked up have at most this many pieces, and fewer than the root: within an endgame the search itself
     /// makes progress.
     pub(crate) most_pieces: u32,
     pub(crate) table: &'a mut Table,

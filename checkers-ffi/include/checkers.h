@@ -810,7 +810,7 @@ checkers_status checkers_position_set_turn(struct checkers_position *position, c
 
 /** Sets the king run of a side: the number of consecutive quiet moves with the same king.
  *
- * Errors: CHECKERS_ERROR_POSITION if the side has no such king or no men, or if the rules do not allow so many moves. */
+ * Errors: CHECKERS_ERROR_POSITION if the side has no such king or no men, or if the rules do not allow this many moves. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_position_set_king_run(struct checkers_variant variant,
                                                struct checkers_position *position,
@@ -1478,7 +1478,7 @@ checkers_status checkers_draw_state_start(struct checkers_variant variant,
 /** Writes the counters of a game that continues from a position, given the plies that each clause has counted: `plies[i]` is the
  * number for clause `i`, in the order of checkers_variant_draws. Clauses from `clause_count` on have counted 0 plies.
  *
- * Errors: CHECKERS_ERROR_ARGUMENT if a clause cannot have counted so many plies in this position;
+ * Errors: CHECKERS_ERROR_ARGUMENT if a clause cannot have counted this many plies in this position;
  * CHECKERS_ERROR_POSITION if the position is not possible on this board. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_draw_state_resume(struct checkers_variant variant,

@@ -425,7 +425,7 @@ impl Session<'_> {
         }
     }
 
-    /// Returns the move under way with one step more. Before its first step, another piece may be chosen.
+    /// Returns the move in progress with one step more. Before its first step, another piece may be chosen.
     fn continued(&self, under_way: &StepMove, square: Square) -> anyhow::Result<StepMove> {
         let mut next = under_way.clone();
         let Err(refusal) = next.click(square) else { return Ok(next) };

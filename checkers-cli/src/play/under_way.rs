@@ -5,7 +5,7 @@ use checkers_core::{Bitboard, Square};
 
 use crate::text;
 
-/// Returns the move under way, as far as it is made: `c3:e5`.
+/// Returns the move in progress, as far as it is made: `c3:e5`.
 pub(super) fn so_far(under_way: &StepMove) -> String {
     let variant = under_way.variant();
     let separator =

@@ -36,7 +36,7 @@ use crate::variant::Variant;
 /// under_way.cancel();
 /// under_way.click(square("25")).unwrap_err(); // two captures end there
 /// under_way.step(square("23")).unwrap();
-/// under_way.click(square("25")).unwrap(); // only one of them begins so
+/// under_way.click(square("25")).unwrap(); // only one of them begins like that
 /// assert_eq!(under_way.squares(), ["23", "14", "25"].map(square));
 /// ```
 #[derive(Clone, Debug)]

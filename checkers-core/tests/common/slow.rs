@@ -46,7 +46,7 @@ pub struct Path {
     pub promotes: bool,
 }
 
-/// A capture under way.
+/// A capture in progress.
 #[derive(Clone)]
 struct Hand {
     /// The board without the moving piece, and without what left it already.

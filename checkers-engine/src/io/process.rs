@@ -20,7 +20,7 @@ use crate::hub::{Controller, Event, Fault, Found, Goal, Level, Report, Request};
 /// How many lines of an engine may wait until they are read.
 const QUEUE: usize = 1024;
 
-/// How often a waiting caller looks at its stop flag.
+/// How often a waiting caller checks its stop flag.
 const LOOK: Duration = Duration::from_millis(20);
 
 /// How many bytes of the engine's last words on its error output are kept.

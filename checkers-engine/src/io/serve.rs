@@ -150,7 +150,7 @@ impl Server<'_> {
     }
 }
 
-/// A session that ends in whatever way leaves no search behind.
+/// However a session ends, it leaves no search running.
 impl Drop for Server<'_> {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);

@@ -59,7 +59,7 @@ pub unsafe extern "C" fn checkers_draw_state_start(
 /// Writes the counters of a game that continues from a position, given the plies that each clause has counted: `plies[i]` is the
 /// number for clause `i`, in the order of checkers_variant_draws. Clauses from `clause_count` on have counted 0 plies.
 ///
-/// Errors: CHECKERS_ERROR_ARGUMENT if a clause cannot have counted so many plies in this position;
+/// Errors: CHECKERS_ERROR_ARGUMENT if a clause cannot have counted this many plies in this position;
 /// CHECKERS_ERROR_POSITION if the position is not possible on this board.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_draw_state_resume(

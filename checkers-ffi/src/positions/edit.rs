@@ -116,7 +116,7 @@ pub unsafe extern "C" fn checkers_position_set_turn(
 
 /// Sets the king run of a side: the number of consecutive quiet moves with the same king.
 ///
-/// Errors: CHECKERS_ERROR_POSITION if the side has no such king or no men, or if the rules do not allow so many moves.
+/// Errors: CHECKERS_ERROR_POSITION if the side has no such king or no men, or if the rules do not allow this many moves.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_position_set_king_run(
     variant: checkers_variant,

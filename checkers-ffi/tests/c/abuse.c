@@ -456,7 +456,7 @@ int main(void) {
     EXPECT(CHECKERS_OK, checkers_game_free(other));
     EXPECT(CHECKERS_OK, checkers_game_free(no_game));
 
-    /* Moves under way. */
+    /* Moves in progress. */
     {
         checkers_step_move step_move, no_step_move = {0};
         checkers_bitboard squares;
