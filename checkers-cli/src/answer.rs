@@ -14,8 +14,8 @@ pub(crate) enum Answer {
 /// The most characters of a line of an error message. Some of them quote input, which may be of any length.
 const LINE: usize = 500;
 
-/// A message whose long lines lack their middle. Control characters, which may come from the input too, must not reach a
-/// terminal.
+/// Returns a message whose long lines lack their middle. Control characters, which may come from the input too, must
+/// not reach a terminal.
 pub(crate) fn shortened(message: &str) -> String {
     let shorten = |line: &str| -> String {
         let shown = |letter: char| if letter.is_control() { char::REPLACEMENT_CHARACTER } else { letter };

@@ -68,11 +68,11 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value = "1")]
     seed: u64,
 
-    /// A game that is not over after so many plies is a draw
+    /// A game that is not over after this many plies is a draw
     #[arg(long, value_name = "N", default_value = "400", value_parser = RangedU64ValueParser::<usize>::new().range(1..=100_000))]
     max_plies: usize,
 
-    /// End a game when it has at most so many pieces, by the solved value of its position
+    /// End a game when it has at most this many pieces, by the solved value of its position
     #[arg(long, value_name = "PIECES")]
     adjudicate: Option<u32>,
 
@@ -208,7 +208,7 @@ fn report(args: &Args, tally: &Tally, verdict: Verdict, out: &mut dyn Write) -> 
     Ok(())
 }
 
-/// A flag that is set when the program is asked to end, so that engines are ended and the result is printed.
+/// Returns a flag that is set when the program is asked to end, so that engines are ended and the result is printed.
 fn stop_flag() -> anyhow::Result<Arc<AtomicBool>> {
     let stop = Arc::new(AtomicBool::new(false));
     let set = Arc::clone(&stop);

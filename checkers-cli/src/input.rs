@@ -53,12 +53,13 @@ impl std::fmt::Display for Misread {
 
 impl std::error::Error for Misread {}
 
-/// The beginning of a text, for an error to quote.
+/// Returns the beginning of a text, for an error to quote.
 pub(crate) fn excerpt(text: &str) -> Excerpt {
     Excerpt::of(text)
 }
 
-/// The text of a file; `-` is standard input. The byte order mark with which some editors begin every file is left out.
+/// Returns the text of a file; `-` is standard input. The byte order mark with which some editors begin every file is
+/// left out.
 pub(crate) fn read(path: &Path) -> anyhow::Result<String> {
     let mut text = String::new();
     if path.as_os_str() == "-" {
@@ -72,18 +73,18 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<String> {
     Ok(text)
 }
 
-/// The rule set that the arguments name.
+/// Returns the rule set that the arguments name.
 pub(crate) fn variant(args: &RuleSetArgs) -> anyhow::Result<Variant> {
     rule_set(args.id.as_deref(), args)
 }
 
-/// The variant of this identifier.
+/// Returns the variant of this identifier.
 pub(crate) fn named_variant(id: &str) -> anyhow::Result<Variant> {
     Variant::from_id(id)
         .with_context(|| format!("unknown variant `{}`; `checkers variants` lists them", excerpt(id)))
 }
 
-/// The rule set of this identifier, or of the other arguments.
+/// Returns the rule set of this identifier, or of the other arguments.
 fn rule_set(id: Option<&str>, args: &RuleSetArgs) -> anyhow::Result<Variant> {
     let variant = match (id, &args.rules) {
         (Some(id), None) => named_variant(id)?,
@@ -113,7 +114,7 @@ fn from_json<T: serde::de::DeserializeOwned>(json: Value) -> anyhow::Result<T> {
     Ok(serde_path_to_error::deserialize(json)?)
 }
 
-/// The rule set and the position that the arguments describe; without one, the initial position.
+/// Returns the rule set and the position that the arguments describe; without one, the initial position.
 pub(crate) fn position(args: &PositionArgs) -> anyhow::Result<(Variant, Position)> {
     let variant = variant(&args.rule_set)?;
     let position = position_of(&variant, args.fen.as_deref(), args)?;
@@ -152,7 +153,7 @@ fn position_of(variant: &Variant, fen: Option<&str>, args: &PositionArgs) -> any
     Ok(position)
 }
 
-/// A position from FEN.
+/// Returns a position from FEN.
 pub(crate) fn parse_fen(variant: &Variant, text: &str, strictness: Strictness) -> Result<Position, Misread> {
     let options = FenOptions::default().with_strictness(strictness);
     match fen::parse_with(variant.rules(), variant.grid(), text, &options) {
@@ -173,7 +174,7 @@ pub(crate) fn parse_fen(variant: &Variant, text: &str, strictness: Strictness) -
     }
 }
 
-/// A position from the picture format.
+/// Returns a position from the picture format.
 pub(crate) fn parse_picture(variant: &Variant, text: &str, turn: Color) -> Result<Position, Misread> {
     picture::parse(variant.grid(), text, turn).map_err(|error| {
         let reason = match error.reason {
@@ -184,13 +185,13 @@ pub(crate) fn parse_picture(variant: &Variant, text: &str, turn: Color) -> Resul
     })
 }
 
-/// The square with this name: a number or a file letter and a rank, as the variant counts them.
+/// Returns the square with this name: a number or a file letter and a rank, as the variant counts them.
 pub(crate) fn square(variant: &Variant, text: &str) -> anyhow::Result<Square> {
     parse_square(variant.rules(), variant.grid(), text).with_context(|| format!("square `{}`", excerpt(text)))
 }
 
-/// The square of this name, on which a piece of the side to move must stand: an empty list would look as if that piece
-/// could not move.
+/// Returns the square of this name, on which a piece of the side to move must stand: an empty list would look as if
+/// that piece could not move.
 pub(crate) fn origin(variant: &Variant, position: &Position, name: &str) -> anyhow::Result<Square> {
     let square = square(variant, name)?;
     let (turn, at) = (position.turn(), square_name(variant.rules(), variant.grid(), square));
@@ -220,7 +221,7 @@ pub(crate) fn explain(variant: &Variant, error: PositionError) -> String {
     }
 }
 
-/// The legal move that a text means, in any notation.
+/// Returns the legal move that a text means, in any notation.
 pub(crate) fn legal_move(variant: &Variant, position: &Position, text: &str) -> anyhow::Result<Move> {
     variant.parse_move(position, text).with_context(|| format!("`{}`", excerpt(text)))
 }

@@ -104,14 +104,14 @@ fn run(command: &Command, out: &mut dyn Write) -> anyhow::Result<Answer> {
     Ok(answer)
 }
 
-/// Whether the error is only that the reader of our output has left, as `head` does.
+/// Returns whether the error is only that the reader of our output has left, as `head` does.
 fn reader_left(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
         cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
     })
 }
 
-/// The command line. Wrong usage ends the program, as does a call for help.
+/// Returns the command line. Wrong usage ends the program, as does a call for help.
 fn parse() -> Cli {
     Cli::try_parse().unwrap_or_else(|error| {
         let message = error.to_string();

@@ -54,8 +54,8 @@ fn depth(text: &str) -> Result<u32, &'static str> {
     depth.ok_or("the depth is a number from 1 to 200, after the variant")
 }
 
-/// How many entries fit into a table of so many megabytes. An entry has 16 bytes, and the library rounds their number up
-/// to a power of two, so it is rounded down here.
+/// Returns how many entries fit into a table of this many megabytes. An entry has 16 bytes, and the library rounds their
+/// number up to a power of two, so it is rounded down here.
 fn entries(megabytes: usize) -> usize {
     (megabytes << 16).checked_ilog2().map_or(0, |power| 1 << power)
 }

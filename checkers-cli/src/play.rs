@@ -47,7 +47,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 
-    /// End after so many plies
+    /// End after this many plies
     #[arg(long, value_name = "N")]
     plies: Option<usize>,
 

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// A bar on a terminal; nothing elsewhere.
+/// Returns a bar on a terminal; nothing elsewhere.
 pub(crate) fn bar(length: u64, template: &str) -> ProgressBar {
     if !io::stderr().is_terminal() || length == 0 {
         return ProgressBar::hidden();

@@ -148,7 +148,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
     Ok(Answer::Done)
 }
 
-/// The diagram in letters, with the side to move below it.
+/// Returns the diagram in letters, with the side to move below it.
 fn lettered(
     args: &Args,
     variant: &Variant,
@@ -193,7 +193,7 @@ fn drawn(
     Ok(svg.to_string())
 }
 
-/// An arrow such as `c3:d4:#c00`.
+/// Returns an arrow such as `c3:d4:#c00`.
 fn arrow(variant: &Variant, text: &str) -> anyhow::Result<Arrow> {
     let square = |name: &str| -> anyhow::Result<Square> { input::square(variant, name).context("arrow") };
     let parts: Vec<_> = text.splitn(3, ':').collect();
@@ -204,7 +204,7 @@ fn arrow(variant: &Variant, text: &str) -> anyhow::Result<Arrow> {
     })
 }
 
-/// A palette with some of its colours changed. The library's own reader finds the part by its name.
+/// Returns a palette with some of its colours changed. The library's own reader finds the part by its name.
 fn palette(print: bool, paints: &[String]) -> anyhow::Result<Palette> {
     let palette = if print { Palette::PRINT } else { Palette::WOOD };
     let mut parts = serde_json::to_value(palette)?;

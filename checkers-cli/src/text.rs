@@ -4,17 +4,17 @@ use checkers_core::notation::moves;
 use checkers_core::notation::square_name;
 use checkers_core::{Bitboard, Move, Path, Position, Square, Variant};
 
-/// The name of a square.
+/// Returns the name of a square.
 pub(crate) fn square(variant: &Variant, square: Square) -> String {
     square_name(variant.rules(), variant.grid(), square).to_string()
 }
 
-/// The names of some squares, in board order.
+/// Returns the names of some squares, in board order.
 pub(crate) fn squares(variant: &Variant, set: Bitboard) -> Vec<String> {
     set.squares().map(|s| square(variant, s)).collect()
 }
 
-/// A move, or one way to make it if a path is given: `c3:e5 (d4)`.
+/// Returns a move, or one way to make it if a path is given: `c3:e5 (d4)`.
 ///
 /// The captured squares stand behind it because origin and destination alone do not always tell two captures apart,
 /// and the crown because the captured squares do not either where a man is crowned in passing.

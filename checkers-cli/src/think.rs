@@ -37,7 +37,7 @@ impl ThinkArgs {
         Limits { nodes, depth, time: time.map(Duration::from_secs_f64), ..Limits::NONE }
     }
 
-    /// The same limits for an engine that speaks Hub.
+    /// Returns the same limits for an engine that speaks Hub.
     pub(crate) fn level(self) -> Level {
         let Limits { nodes, depth, .. } = self.limits();
         Level { nodes, depth, move_time: self.time, ..Level::default() }

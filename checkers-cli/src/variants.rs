@@ -31,7 +31,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
     Ok(Answer::Done)
 }
 
-/// How many men a side starts with; both sides have as many in every named variant.
+/// Returns how many men a side starts with; both sides have as many in every named variant.
 fn men(variant: &Variant) -> u32 {
     variant.initial().side(Color::White).len()
 }

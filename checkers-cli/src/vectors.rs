@@ -80,14 +80,14 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> anyhow::Result<Answer> {
     })
 }
 
-/// The line as an object, and the question that it asks.
+/// Returns the line as an object, and the question that it asks.
 fn parse(references: &mut References, line: &str) -> anyhow::Result<(Map<String, Value>, Question)> {
     let object: Map<String, Value> = serde_json::from_str(line)?;
     let question = Question::read(references, &object)?;
     Ok((object, question))
 }
 
-/// The line with the library's answers. Keys keep their order; those that it lacks come last.
+/// Returns the line with the library's answers. Keys keep their order; those that it lacks come last.
 fn emit(references: &mut References, line: &str) -> anyhow::Result<Vec<String>> {
     let (mut object, question) = parse(references, line)?;
     for (key, value) in question.answers() {

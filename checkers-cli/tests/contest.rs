@@ -199,7 +199,7 @@ fn solved_endgames_are_counted_and_end_games() {
     let sum = ["wins", "losses", "draws"].map(|value| counts[value].as_u64().unwrap()).iter().sum::<u64>();
     assert_eq!(sum, 2 * 3_488, "{json}");
     assert_eq!(checkers(&["endgames", "english", "--fen", "B:WK15:BK6"]).out(), "draw for Black\n");
-    assert!(checkers(&["endgames", "frisian"]).refusal().contains("remember moves of kings"));
+    assert!(checkers(&["endgames", "frisian"]).refusal().contains("limit consecutive moves of a king"));
     let path = fresh("adjudicated.pdn");
     let fens = file("few.fen", "W:WK18,K23,24:BK6\n").to_string_lossy().into_owned();
     let args = ["random", "random", "--variant", "english", "--games", "20", "--openings", &fens];

@@ -86,7 +86,7 @@ fn a_move_step_by_step() {
     // Where only one move ends there, the last square will do; before the first step another piece may be chosen.
     assert_eq!(played(&ROUND, &["38", "38"])[1], "1. White: 38x38");
     assert_eq!(played(&["russian"], &["c3", "e3", "f4"])[1..], ["e3 goes on to d4, f4", "1. White: e3-f4"]);
-    // A move written in full takes the place of the one under way.
+    // A move written in full takes the place of the one in progress.
     assert_eq!(
         played(&["russian"], &["c3", "e3-f4", "b6"])[1..],
         ["1. White: e3-f4", "b6 goes on to a5, c5"]
@@ -105,7 +105,7 @@ fn a_step_that_cannot_be_is_told_and_changes_nothing() {
     ] {
         let error = mistake(&ROUND, script, line);
         assert!(error.contains(reason), "{line}: {error}");
-        // The move under way is still there.
+        // The move in progress is still there.
         let out = checkers_reading(
             &[script, &[line, "back"]].concat().join("\n"),
             &[&["play"], &ROUND[..], &["--quiet"]].concat(),

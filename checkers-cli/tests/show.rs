@@ -106,7 +106,7 @@ fn svg_to_a_file() {
 }
 
 #[test]
-fn boards_of_ones_own() {
+fn boards_of_custom_rules_are_drawn() {
     let mut rules = checkers(&["rules", "russian", "--json"]).json();
     // The fourth rank's first square, a4 being none, is b4: cell 25.
     rules["board"]["missing"] = vec![25].into();

@@ -4,9 +4,9 @@ use arrayvec::ArrayVec;
 
 use crate::moves::Move;
 
-/// A list of moves with room for [`MoveList::CAPACITY`], without an allocator.
+/// A list of at most [`MoveList::CAPACITY`] moves that needs no allocator.
 ///
-/// 6 kilobytes. A search keeps one per ply and fills it again and again; see
+/// 6 kilobytes. A search keeps one for each ply and reuses it; see
 /// [`Variant::legal_moves_into`](crate::Variant::legal_moves_into). Dereferences to a slice, so that it can be sorted.
 ///
 /// ```
@@ -22,10 +22,10 @@ pub struct MoveList {
 }
 
 impl MoveList {
-    /// How many moves there is room for. Positions of play have fewer; composed ones may have thousands.
+    /// The maximum number of moves. Positions that occur in games have fewer; composed positions may have thousands.
     pub const CAPACITY: usize = 256;
 
-    /// An empty list.
+    /// Returns an empty list.
     #[must_use]
     pub const fn new() -> Self {
         Self { moves: ArrayVec::new_const() }
@@ -36,9 +36,10 @@ impl MoveList {
         self.moves.clear();
     }
 
-    /// Removes the move at `index` by putting the last one in its place, as a search does that picks the best move next.
+    /// Removes the move at `index`, puts the last move in its place and returns the removed one. Suits a search that
+    /// picks the best remaining move.
     ///
-    /// `None` if there are no more than `index` moves.
+    /// Returns `None` if the list has `index` moves or fewer.
     pub fn swap_remove(&mut self, index: usize) -> Option<Move> {
         self.moves.swap_pop(index)
     }

@@ -5,11 +5,19 @@ use arrayvec::ArrayVec;
 use crate::geometry::{Bitboard, MAX_SQUARES, Square, Word};
 use crate::position::{Change, Role};
 
-/// A complete move: where from, where to, what it captures and what the piece is before and after.
+/// A complete move: origin, destination, captured set, and the role of the piece before and after.
 ///
 /// 24 bytes. Two captures with the same origin, destination, captured set and resulting piece are the same move, in
-/// whatever order the pieces were taken; the orders are the move's [`Path`]s. Moves are ordered by origin, destination,
-/// captured set and promotion.
+/// whichever order they capture the pieces; each order is a [`Path`] of the move. Moves are ordered by origin,
+/// destination, captured set and promotion.
+///
+/// ```
+/// use checkers_core::Variant;
+/// let russian = Variant::from_id("russian").unwrap();
+/// let position = russian.parse_fen("W:Wc3:Bd4,f6").unwrap();
+/// let capture = russian.parse_move(&position, "c3:g7").unwrap();
+/// assert_eq!((capture.captured_count(), capture.is_promotion()), (2, false));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Move {
@@ -23,8 +31,8 @@ pub struct Move {
 const _: () = assert!(size_of::<Move>() == 24);
 
 impl Move {
-    /// A move from its parts, as the other functions here give them: one that was stored, or that comes from another
-    /// language. Nothing is checked; whether it is legal says [`Variant::is_legal`](crate::Variant::is_legal).
+    /// Returns the move with these parts, for example from storage or from another language. Nothing is checked;
+    /// [`Variant::is_legal`](crate::Variant::is_legal) tells whether it is legal.
     #[must_use]
     pub const fn from_parts(
         origin: Square,
@@ -36,31 +44,31 @@ impl Move {
         Self { captured, origin, destination, role, promotes }
     }
 
-    /// Where the piece stands before the move.
+    /// Returns the square of the piece before the move.
     #[must_use]
     pub const fn origin(&self) -> Square {
         self.origin
     }
 
-    /// Where the piece stands after the move. May be the origin, at the end of a round trip.
+    /// Returns the square of the piece after the move. It equals the origin if a capture ends where it began.
     #[must_use]
     pub const fn destination(&self) -> Square {
         self.destination
     }
 
-    /// The squares of the captured pieces; empty for a quiet move.
+    /// Returns the squares of the captured pieces; empty for a quiet move.
     #[must_use]
     pub const fn captured(&self) -> Bitboard {
         self.captured
     }
 
-    /// Whether the move captures.
+    /// Returns whether the move captures.
     #[must_use]
     pub const fn is_capture(&self) -> bool {
         !self.captured.is_empty()
     }
 
-    /// How many pieces the move captures.
+    /// Returns how many pieces the move captures.
     ///
     /// ```
     /// use checkers_core::Variant;
@@ -75,34 +83,35 @@ impl Move {
         self.captured.len()
     }
 
-    /// Whether the move captures nothing. It may still promote; see [`Move::is_promotion`].
+    /// Returns whether the move captures nothing. It may still promote; see [`Move::is_promotion`].
     #[must_use]
     pub const fn is_quiet(&self) -> bool {
         self.captured.is_empty()
     }
 
-    /// What the piece is before the move.
+    /// Returns the role of the piece before the move.
     #[must_use]
     pub const fn role(&self) -> Role {
         self.role
     }
 
-    /// What the piece is after the move.
+    /// Returns the role of the piece after the move.
     #[must_use]
     #[inline(always)]
     pub const fn becomes(&self) -> Role {
         if self.promotes { Role::King } else { self.role }
     }
 
-    /// Whether a man becomes a king by this move.
+    /// Returns whether a man becomes a king by this move.
     #[must_use]
     pub const fn is_promotion(&self) -> bool {
         self.promotes
     }
 
-    /// The origin and the destination as one number below [`Move::FROM_TO`], for tables such as history heuristics.
+    /// Returns the origin and the destination as one number below [`Move::FROM_TO`], for tables such as history
+    /// heuristics.
     ///
-    /// Captures that differ only in what they take share a number. It costs no look-up but has the gaps of the
+    /// Captures that differ only in the captured set share a number. It needs no look-up but has the gaps of the
     /// layout; [`Variant::from_to_index`](crate::Variant::from_to_index) has none.
     #[must_use]
     #[inline(always)]
@@ -110,10 +119,10 @@ impl Move {
         self.origin.index() << 7 | self.destination.index()
     }
 
-    /// How many numbers [`Move::from_to`] can return, on any board.
+    /// The number of values that [`Move::from_to`] can return, on any board.
     pub const FROM_TO: usize = MAX_SQUARES * MAX_SQUARES;
 
-    /// The public form of what a move does.
+    /// Returns the public form of a generator's move.
     #[inline(always)]
     #[must_use]
     pub(crate) fn from_change<W: Word>(change: &Change<W>) -> Self {
@@ -126,7 +135,7 @@ impl Move {
         }
     }
 
-    /// The generator's form of the move.
+    /// Returns the generator's form of the move.
     #[inline(always)]
     #[must_use]
     pub(crate) fn to_change<W: Word>(self) -> Change<W> {
@@ -140,20 +149,30 @@ impl Move {
     }
 }
 
-/// One step of a path: the square landed on and the piece taken on the way, if any.
+/// One step of a path: the landing square and the captured piece, if any.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[expect(clippy::exhaustive_structs, reason = "a step has a landing square and at most one captured piece")]
 pub struct Step {
-    /// Where the piece lands. A king that runs straight on after a capture is said to land directly behind the piece
-    /// that it took.
+    /// The landing square. If a flying king continues in the same direction after a capture, this is the square
+    /// directly behind the captured piece.
     pub landing: Square,
-    /// The square of the piece taken in this step; `None` in a quiet move.
+    /// The square of the piece that this step captures; `None` in a quiet move.
     pub captured: Option<Square>,
 }
 
-/// One way to make a move: the squares of landing, in order, from after the origin to the destination. It derefs to
-/// a slice of [`Step`]s.
+/// One way to make a move: its steps in order, the last one landing on the destination. Dereferences to a slice of
+/// [`Step`]s.
+///
+/// ```
+/// use checkers_core::Variant;
+/// let russian = Variant::from_id("russian").unwrap();
+/// let position = russian.parse_fen("W:Wc3:Bd4,f6").unwrap();
+/// let capture = russian.parse_move(&position, "c3:g7").unwrap();
+/// let paths = russian.paths(&position, &capture);
+/// assert_eq!(paths.len(), 1);
+/// assert_eq!(russian.square_name(paths[0][0].landing).to_string(), "e5");
+/// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Path(ArrayVec<Step, MAX_SQUARES>);
 

@@ -195,7 +195,7 @@ fn shra_offers_a_draw_that_may_be_declined() {
     assert_eq!(game.accept_draw(Color::White), Ok(Some(offer)));
     assert_eq!(game.outcome(), Some(offer));
 
-    // Whoever takes back the move after which it was declined and makes it again has declined again.
+    // Undo and redo of the move after which the offer was declined restore the refusal.
     for _ in 0..16 {
         game.undo().unwrap();
     }
@@ -211,7 +211,7 @@ fn shra_offers_a_draw_that_may_be_declined() {
 
 /// A repetition and a balance that are offered: what starts anew, and when the offer comes back.
 #[test]
-fn declined_offers_come_back() {
+fn declined_offers_are_made_again_when_the_condition_is_met_again() {
     let international = Variant::from_id("international").unwrap();
     let mut draws = DrawRules::REPETITION;
     draws.repetition.as_mut().unwrap().kind = DrawKind::Offered;
@@ -367,8 +367,8 @@ fn clauses() -> impl Strategy<Value = DrawClause> {
     )
 }
 
-/// Presets, and clauses of any make, those that fail the check among them: their meaning is open, but they are counted
-/// all the same.
+/// Generates presets and random clauses, including some that fail the check: their meaning is undefined, but they are
+/// counted.
 fn draw_rules() -> impl Strategy<Value = DrawRules> {
     let random = prop::collection::vec(clauses(), 1..=8).prop_map(|clauses| {
         clauses.into_iter().fold(DrawRules::NONE, |draws, clause| draws.with_clause(clause).unwrap())
@@ -376,7 +376,7 @@ fn draw_rules() -> impl Strategy<Value = DrawRules> {
     prop_oneof![1 => select(DRAW_PRESETS.to_vec()).prop_map(|(_, draws)| draws), 3 => random]
 }
 
-/// Plays at random and compares the referee with the slow count at every ply. What is offered is declined now and then.
+/// Plays at random and compares the referee with the slow count at every ply. Some offers are declined.
 /// If it `packs`, the counts are packed and unpacked before each ply.
 fn compare(
     variant: &Variant,

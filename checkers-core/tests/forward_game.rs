@@ -74,7 +74,7 @@ proptest! {
     #![proptest_config(config::cases(40))]
 
     #[test]
-    fn random_games_go_alike(seed in prop::collection::vec(0_usize..1000, 300)) {
+    fn forward_games_and_games_agree_on_random_moves(seed in prop::collection::vec(0_usize..1000, 300)) {
         for variant in Variant::all() {
             compare(&variant, None, &seed);
             play_out(&variant, &seed);

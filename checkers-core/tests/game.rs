@@ -222,7 +222,7 @@ fn no_pieces_and_no_moves_decide_as_the_goal_says() {
     );
 }
 
-/// A side that is blocked may draw, by an axis; without pieces it loses all the same.
+/// With the axis `goal.blocked`, a blocked side draws; a side without pieces still loses.
 #[test]
 fn blocked_sides_may_draw() {
     let mut rules = *variant("slovak").rules();
@@ -237,7 +237,7 @@ fn blocked_sides_may_draw() {
     }
 }
 
-/// Breakthrough: the first king ends the game at once, whoever could still capture it.
+/// Breakthrough: the first king ends the game at once, even if it could be captured.
 #[test]
 fn the_first_king_wins() {
     let breakthrough = variant("breakthrough");
@@ -314,7 +314,7 @@ fn offers_wait_for_the_opponent() {
     assert_eq!(agreed.draw_offer(), None);
     assert_eq!(agreed.resign(Black), Err(PlayerActionError::Finished(outcome)));
     assert_eq!(agreed.agree_draw(), Err(PlayerActionError::Finished(outcome)));
-    // The record goes on.
+    // The record continues.
     let mv = play::find(agreed.variant(), agreed.position(), "19-23");
     assert_eq!(agreed.play(&mv), Err(PlayError::Finished(outcome)));
     agreed.play_on(&mv).unwrap();

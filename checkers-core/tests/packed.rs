@@ -47,7 +47,7 @@ proptest! {
     #![proptest_config(common::config::cases(1000))]
 
     #[test]
-    fn positions_of_named_games_come_back(
+    fn positions_of_named_games_unpack_equal(
         (named, position) in random::named().prop_flat_map(|named| (Just(named), random::positions(named.rules))),
         damage in prop::collection::vec((any::<Index>(), any::<u8>()), 1..=3),
     ) {
@@ -62,7 +62,7 @@ proptest! {
     }
 
     #[test]
-    fn positions_on_every_board_come_back(
+    fn positions_on_every_board_unpack_equal(
         (rules, position) in random::custom().prop_flat_map(|rules| (Just(rules), random::positions(rules))),
         bytes in prop::collection::vec(any::<u8>(), 64),
     ) {
@@ -72,7 +72,7 @@ proptest! {
     }
 
     #[test]
-    fn games_come_back(
+    fn packed_games_unpack_equal(
         named in random::named(),
         choices in prop::collection::vec((any::<Index>(), 0..40_u8), 0..60),
         undone in 0..4_usize,
@@ -252,7 +252,7 @@ fn moves_are_numbered_by_origin_destination_captures_and_promotion() {
 
 /// Twelve by twelve and sixteen by sixteen dark squares, the largest board that there is.
 #[test]
-fn large_boards() {
+fn boards_of_64_to_128_squares_are_packed() {
     for (board, squares, size) in [
         (Board::dark_left(12, 12), 72, 64),
         (Board::dark_left(16, 16), MAX_SQUARES, 64),
@@ -269,7 +269,7 @@ fn large_boards() {
 }
 
 #[test]
-fn all_positions_of_the_data_come_back() {
+fn all_positions_of_the_test_data_unpack_equal() {
     for line in data::read("hard_positions.tsv").lines().skip(1) {
         let columns: Vec<_> = line.split('\t').collect();
         let variant = Variant::from_id(columns[0]).unwrap();

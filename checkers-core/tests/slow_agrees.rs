@@ -53,7 +53,7 @@ fn compare(variant: &Variant, position: &slow::Position) -> Result<Option<Vec<Pa
     });
     prop_assert_eq!(first, moves.len().min(1), "early stop");
 
-    // A list of the caller's either holds all or the error says how many there are.
+    // A caller's list holds all moves, or the error says how many there are.
     let mut buffer = MoveList::new();
     match variant.legal_moves_into(&here, &mut buffer) {
         Ok(()) => {

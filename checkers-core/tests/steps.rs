@@ -15,7 +15,7 @@ use proptest::prelude::*;
 /// Paths of a position up to which its whole tree is walked.
 const PATHS: usize = 300;
 
-/// Everything that the interface says of a move under way, as text.
+/// Everything that the interface says of a move in progress, as text.
 fn state(under_way: &StepMove) -> String {
     format!("{under_way:?}")
 }
@@ -141,7 +141,7 @@ fn square(variant: &Variant, name: &str) -> Square {
 }
 
 #[test]
-fn a_flying_king_may_pause_wherever_the_capture_leads_on() {
+fn a_flying_king_may_land_wherever_the_capture_can_continue() {
     let variant = Variant::from_id("russian").unwrap();
     let position = variant.parse_fen("W:WKa1:Bb2,f6").unwrap();
     let mut under_way = StepMove::start(&variant, &position, square(&variant, "a1")).unwrap();
@@ -222,7 +222,7 @@ fn steps_are_numbered_as_learning_agents_expect() {
 /// What one piece cannot do from a square with the same pieces taken, another one may, for which the first one's square is
 /// not free: found by chance, about once in 200,000 random positions.
 #[test]
-fn what_leads_one_piece_nowhere_may_lead_another_on() {
+fn a_dead_end_of_one_piece_is_no_dead_end_of_another() {
     let positions = [
         ("frisian", "W:WK44,K46:B9,14,18,K25,26,32,40,42"),
         ("frisian", "W:WK2,K10,K15,K24,K25,K35:BK8,K11,K12,K17,K19,K30,K37,K46"),

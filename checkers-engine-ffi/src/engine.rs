@@ -85,7 +85,7 @@ pub unsafe extern "C" fn checkers_engine_new(
     engine: *mut checkers_engine,
 ) -> checkers_engine_status {
     guard(|| {
-        // SAFETY: the caller vouches for the pointers.
+        // SAFETY: the caller guarantees valid pointers.
         let (id, options) = unsafe {
             // Before anything is created: what it points to must be writable.
             raw::write(engine, checkers_engine { number: 0 }, "engine")?;

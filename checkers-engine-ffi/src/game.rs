@@ -31,7 +31,7 @@ pub unsafe extern "C" fn checkers_engine_set_position(
     moves_length: usize,
 ) -> checkers_engine_status {
     guard(|| {
-        // SAFETY: the caller vouches for the pointers.
+        // SAFETY: the caller guarantees valid pointers.
         let (fen, moves) =
             unsafe { (raw::text(fen, fen_length, "fen")?, raw::text(moves, moves_length, "moves")?) };
         let slot = slot(engine)?;
@@ -64,7 +64,7 @@ pub unsafe extern "C" fn checkers_engine_play(
     text_length: usize,
 ) -> checkers_engine_status {
     guard(|| {
-        // SAFETY: the caller vouches for the pointer.
+        // SAFETY: the caller guarantees valid pointers.
         let text = unsafe { raw::text(text, text_length, "text")? };
         let slot = slot(engine)?;
         let mut player = slot.player()?;
@@ -104,7 +104,7 @@ pub unsafe extern "C" fn checkers_engine_fen(
             let player = slot.player()?;
             player.game.variant().fen(player.game.position()).to_string()
         };
-        // SAFETY: the caller vouches for the pointers.
+        // SAFETY: the caller guarantees valid pointers.
         unsafe { raw::write_text(&text, buffer, capacity, length) }
     })
 }

@@ -16,6 +16,6 @@ pub unsafe extern "C" fn checkers_engine_last_error(
     length: *mut usize,
 ) -> checkers_engine_status {
     // An error of this function would take the place of the text.
-    // SAFETY: the caller vouches for the pointers.
+    // SAFETY: the caller guarantees valid pointers.
     guard_silently(|| unsafe { raw::write_text(&last(), buffer, capacity, length) })
 }

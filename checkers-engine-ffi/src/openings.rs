@@ -22,7 +22,7 @@ pub unsafe extern "C" fn checkers_engine_opening_tables(
             format!("{}\t{}\t{}\n", table.id, table.name, table.variants.join(" "))
         };
         let text: String = TABLES.iter().map(row).collect();
-        // SAFETY: the caller vouches for the pointers.
+        // SAFETY: the caller guarantees valid pointers.
         unsafe { raw::write_text(&text, buffer, capacity, length) }
     })
 }
@@ -41,7 +41,7 @@ pub unsafe extern "C" fn checkers_engine_openings(
     length: *mut usize,
 ) -> checkers_engine_status {
     guard(|| {
-        // SAFETY: the caller vouches for the pointer.
+        // SAFETY: the caller guarantees valid pointers.
         let id = unsafe { raw::text(id, id_length, "id")? };
         let unknown = || Failure::new(CHECKERS_ENGINE_ERROR_TEXT, format!("unknown table \"{id}\""));
         let table = table(&id).ok_or_else(unknown)?;
@@ -50,7 +50,7 @@ pub unsafe extern "C" fn checkers_engine_openings(
             format!("{}\t{}\t{}\t{fen}\n", opening.code, opening.text, opening.status.word())
         };
         let text: String = table.openings().map(row).collect();
-        // SAFETY: the caller vouches for the pointers.
+        // SAFETY: the caller guarantees valid pointers.
         unsafe { raw::write_text(&text, buffer, capacity, length) }
     })
 }

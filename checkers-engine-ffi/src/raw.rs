@@ -1,4 +1,4 @@
-//! Pointers from C, taken apart. Whatever can be checked is checked here; for the rest the caller vouches.
+//! Checks of pointers from C. Whatever can be checked is checked here; the caller guarantees the rest.
 
 use std::ffi::c_char;
 
@@ -23,7 +23,7 @@ fn require<T>(pointer: *const T, name: &str) -> Result<(), Failure> {
 /// A pointer that is not NULL points to a value of its type.
 pub(crate) unsafe fn read<T: Copy>(pointer: *const T, name: &str) -> Result<T, Failure> {
     require(pointer, name)?;
-    // SAFETY: it is not NULL and aligned; the caller vouches for the rest.
+    // SAFETY: it is not NULL and aligned; the caller guarantees the rest.
     Ok(unsafe { *pointer })
 }
 
@@ -33,7 +33,7 @@ pub(crate) unsafe fn read<T: Copy>(pointer: *const T, name: &str) -> Result<T, F
 /// A pointer that is not NULL points to memory for a value of its type.
 pub(crate) unsafe fn write<T: Copy>(pointer: *mut T, value: T, name: &str) -> Result<(), Failure> {
     require(pointer, name)?;
-    // SAFETY: it is not NULL and aligned; the caller vouches for the rest.
+    // SAFETY: it is not NULL and aligned; the caller guarantees the rest.
     unsafe { pointer.write(value) };
     Ok(())
 }
@@ -41,7 +41,7 @@ pub(crate) unsafe fn write<T: Copy>(pointer: *mut T, value: T, name: &str) -> Re
 /// A copy of a text.
 ///
 /// # Safety
-/// A pointer that is not NULL points to so many bytes.
+/// A pointer that is not NULL points to this many bytes.
 pub(crate) unsafe fn text(pointer: *const c_char, length: usize, name: &str) -> Result<String, Failure> {
     if length == 0 {
         return Ok(String::new());
@@ -50,7 +50,7 @@ pub(crate) unsafe fn text(pointer: *const c_char, length: usize, name: &str) -> 
     if length > isize::MAX as usize {
         return Err(Failure::new(CHECKERS_ENGINE_ERROR_ARGUMENT, format!("`{name}` has no such length")));
     }
-    // SAFETY: the pointer is not NULL, bytes are always aligned, and the caller vouches for their number.
+    // SAFETY: the pointer is not NULL, bytes are always aligned, and the caller guarantees their number.
     let bytes = unsafe { std::slice::from_raw_parts(pointer.cast::<u8>(), length) };
     let text = std::str::from_utf8(bytes);
     let text =
@@ -71,7 +71,7 @@ pub(crate) unsafe fn write_text(
     if capacity > 0 {
         require(buffer, "buffer")?;
     }
-    // SAFETY: the caller vouches for the pointer.
+    // SAFETY: the caller guarantees valid pointers.
     unsafe { write(length, text.len(), "length")? };
     if text.len() >= capacity {
         if capacity > 0 {

@@ -87,7 +87,7 @@ pub unsafe extern "C" fn checkers_engine_think(
     result: *mut checkers_engine_info,
 ) -> checkers_engine_status {
     guard(|| {
-        // SAFETY: the caller vouches for the pointer.
+        // SAFETY: the caller guarantees valid pointers.
         let given = if limits.is_null() { None } else { Some(unsafe { raw::read(limits, "limits")? }) };
         let limits = given.map_or(Ok(Limits::NONE), |limits| {
             let no_time = || Failure::new(CHECKERS_ENGINE_ERROR_ARGUMENT, "`seconds` is not a duration");
@@ -134,7 +134,7 @@ pub unsafe extern "C" fn checkers_engine_think(
                 win_in,
                 variation: std::ptr::null(),
             };
-            // SAFETY: the caller vouches for the pointer.
+            // SAFETY: the caller guarantees valid pointers.
             unsafe { raw::write(result, info, "result")? };
         }
         player.found = Some(found);
@@ -174,7 +174,7 @@ pub unsafe extern "C" fn checkers_engine_variation(
             let line = place.and_then(|place| found.lines.get(place)).ok_or_else(none)?;
             texts(&player.game, &line.moves)
         };
-        // SAFETY: the caller vouches for the pointers.
+        // SAFETY: the caller guarantees valid pointers.
         unsafe { raw::write_text(&text, buffer, capacity, length) }
     })
 }

@@ -64,7 +64,8 @@ pub fn bench(variants: impl IntoIterator<Item = Variant>, depth: u32) -> Bench {
     total
 }
 
-/// The position after this many moves that are chosen by a fixed sequence of numbers, or before the game is over.
+/// Returns the position after this many moves that are chosen by a fixed sequence of numbers, or before the game is
+/// over.
 fn after(variant: &Variant, plies: u32) -> Position {
     let mut position = variant.initial();
     let mut state = 0x5eed_u64;
@@ -81,7 +82,8 @@ fn after(variant: &Variant, plies: u32) -> Position {
     position
 }
 
-/// A number below `limit` from the high half of random bits, each about as likely as any other; 0 if `limit` is 0.
+/// Returns a number below `limit` from the high half of random bits, each about as likely as any other; 0 if `limit` is
+/// 0.
 fn spread(random: u64, limit: usize) -> usize {
     (((random >> 32) * limit as u64) >> 32) as usize
 }

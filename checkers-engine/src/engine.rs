@@ -213,7 +213,7 @@ fn keep_value(bitbase: &Bitbase, position: &Position, moves: &mut Vec<RootMove>)
     }
 }
 
-/// The moves that are reported, of a list whose best moves come first.
+/// Returns the moves that are reported, of a list whose best moves come first.
 fn lines<'a>(moves: &'a [RootMove], limits: &Limits) -> &'a [RootMove] {
     &moves[..limits.lines.clamp(1, moves.len())]
 }

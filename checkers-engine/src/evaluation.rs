@@ -150,7 +150,7 @@ impl Evaluation {
         value
     }
 
-    /// The sum of the distances from the kings of one side to the nearest piece of the other one.
+    /// Returns the sum of the distances from the kings of one side to the nearest piece of the other one.
     fn distance(&self, position: &Position, color: Color) -> i32 {
         let hostile = position.side(!color);
         let place = |square: checkers_core::Square| {
@@ -166,7 +166,7 @@ impl Evaluation {
         position.pieces(color, Role::King).into_iter().map(nearest).sum()
     }
 
-    /// A number from -2 to 2 that depends on the position and the seed; 0 for seed 0.
+    /// Returns a number from -2 to 2 that depends on the position and the seed; 0 for seed 0.
     fn noise(&self, position: &Position) -> i32 {
         if self.seed == 0 {
             return 0;

@@ -65,12 +65,12 @@ impl<'a> Path<'a> {
         &self.nodes[self.nodes.len() - 1]
     }
 
-    /// The position of the present node.
+    /// Returns the position of the present node.
     pub(crate) fn position(&self) -> &Position {
         &self.node().position
     }
 
-    /// How many plies the present node is from the root.
+    /// Returns how many plies the present node is from the root.
     pub(crate) fn ply(&self) -> usize {
         self.nodes.len() - 1 - self.root
     }
@@ -118,7 +118,7 @@ impl<'a> Path<'a> {
         false
     }
 
-    /// The key of the position and its draw counters in the transposition table.
+    /// Returns the key of the position and its draw counters in the transposition table.
     pub(crate) fn key(&self) -> u64 {
         let Node { position, counts, .. } = self.node();
         let mut key = position.zobrist();

@@ -26,7 +26,7 @@ pub(crate) struct Search<'a> {
     pub(crate) grid: Grid<'a>,
     pub(crate) evaluation: &'a Evaluation,
     pub(crate) bitbase: Option<&'a Bitbase>,
-    /// The positions that are looked up have at most so many pieces, and fewer than the root: within an endgame the search itself
+    /// The positions that are looked up have at most this many pieces, and fewer than the root: within an endgame the search itself
     /// makes progress.
     pub(crate) most_pieces: u32,
     pub(crate) table: &'a mut Table,
@@ -89,7 +89,8 @@ impl Search<'_> {
         result
     }
 
-    /// The value of the present node, if the bitbase has it. Among won positions those that look better come first.
+    /// Returns the value of the present node, if the bitbase has it. Among won positions those that look better come
+    /// first.
     pub(crate) fn known_value(&self) -> Option<i32> {
         let position = self.path.position();
         if position.occupied().len() > self.most_pieces {
@@ -201,7 +202,7 @@ impl Search<'_> {
         if flow.is_break() { Err(Stopped) } else { Ok(()) }
     }
 
-    /// The value of the present node, where the side to move has no legal move.
+    /// Returns the value of the present node, where the side to move has no legal move.
     pub(crate) fn final_value(&self) -> i32 {
         let position = self.path.position();
         let winner: Option<Color> = self.variant.outcome(position).and_then(|outcome| outcome.winner);

@@ -35,7 +35,7 @@ fn positions_are_the_side_to_move_and_a_letter_for_each_square() {
 }
 
 #[test]
-fn a_position_that_is_none_is_refused_with_its_place() {
+fn an_invalid_position_is_refused_with_its_place() {
     let variant = variant("international");
     let start = write_position(&variant, &variant.initial());
     let parse = |text: &str| parse_position(&variant, text).unwrap_err();

@@ -7,7 +7,7 @@ use checkers_core::{Position, Variant};
 use checkers_engine::{Limits, Score};
 use common::{random_position, search, variant};
 
-/// Whether the side to move wins within so many plies: all lines are tried, nothing is remembered.
+/// Whether the side to move wins within this many plies: all lines are tried, nothing is remembered.
 fn wins(variant: &Variant, position: &Position, plies: u32) -> bool {
     if let Some(outcome) = variant.outcome(position) {
         return outcome.winner == Some(position.turn());
@@ -16,7 +16,7 @@ fn wins(variant: &Variant, position: &Position, plies: u32) -> bool {
     plies > 0 && moves.iter().any(|mv| loses(variant, &variant.play_unchecked(position, mv), plies - 1))
 }
 
-/// Whether the side to move loses within so many plies.
+/// Whether the side to move loses within this many plies.
 fn loses(variant: &Variant, position: &Position, plies: u32) -> bool {
     if let Some(outcome) = variant.outcome(position) {
         return outcome.winner == Some(!position.turn());

@@ -1,57 +1,56 @@
 /* checkers.h: the rules of draughts (checkers). Made by cbindgen from checkers-ffi/src: do not edit.
  *
- * STATUS. Every function returns a checkers_status, but those that cannot fail. CHECKERS_OK is 0; CHECKERS_NONE is
- * positive: nothing is wrong, there is nothing to give. Negative ones are errors. After an error nothing has changed,
- * and what was to be written means nothing, unless the function says otherwise. checkers_last_error tells this
- * thread more about its last error.
+ * STATUS. Every function that can fail returns a checkers_status. CHECKERS_OK is 0. CHECKERS_NONE is positive: no
+ * error, but no result either. Errors are negative. After an error nothing has changed, and the contents of output
+ * buffers are undefined, unless the function says otherwise. checkers_last_error returns details of the thread's last
+ * error.
  *
- * VERSIONS. CHECKERS_VERSION is the version of the library, CHECKERS_ABI_VERSION that of its binary interface, which is
- * also the number in the name of the shared library. Within an ABI version, functions, structs and values are only
- * added: no function disappears or changes its parameters, no struct changes its size or the meaning of a field, no
- * value changes its number. A new function that needs more takes a new struct. Reserved fields must be zero, and stay
- * zero in what the library writes. New statuses, terminations and other values may come: treat one that you do not
- * know as a failure. What is to be removed with the next ABI version is marked with CHECKERS_DEPRECATED for one release
- * at least. So a program runs with every later library of its ABI version; CHECKERS_CHECK_ABI() at its start makes sure.
- * The library does not run with a header newer than itself.
+ * VERSIONS. CHECKERS_VERSION is the version of the library. CHECKERS_ABI_VERSION is the version of its binary interface
+ * and the number in the name of the shared library. Within an ABI version, functions, structs and values are only added:
+ * no function is removed or changes its parameters, no struct changes its size or the meaning of a field, no value
+ * changes its number. New functions that need more data take new structs. Reserved fields must be zero; the library
+ * writes them as zero. New statuses, terminations and other values may be added: treat an unknown status as a failure.
+ * Declarations that the next ABI version removes are marked with CHECKERS_DEPRECATED for at least one release. So a
+ * program runs with every later library of its ABI version; CHECKERS_CHECK_ABI() at its start checks that. A library
+ * does not run with a header that is newer than itself.
  *
  * VALUES. checkers_position and checkers_move are plain values: copy them, store them, compare them with memcmp.
- * They are always initialised whole; a function checks those that it is given.
+ * The library always initialises all of their bytes, and functions check the values that they receive.
  *
- * HANDLES. checkers_variant, checkers_game and their like are numbers in a struct. A zero is no handle. One that was
- * freed, was never given, or belongs to an object of another kind is refused with CHECKERS_ERROR_HANDLE. Freeing a
- * zero does nothing. The number of an object is not given again until some two thousand million others have had its
- * place. An object may be freed while other threads use it: their calls end as if it were still there. The one
- * exception is a PDN reader, which refuses to be freed while it reads.
+ * HANDLES. checkers_variant, checkers_game and similar types are structs with one number. Zero is not a handle. A handle
+ * that was freed, was never issued, or belongs to another kind of object is refused with CHECKERS_ERROR_HANDLE. Freeing
+ * zero does nothing. A number is reused only after about 2,000 million other objects in its place. An object may be
+ * freed while other threads use it: their calls are completed as if it still existed. The exception is a PDN reader,
+ * which cannot be freed while it reads.
  *
- * TEXT. Text is UTF-8. What goes in is a pointer and a length in bytes, without need of a zero at its end; NULL is
- * allowed with length 0. What comes out goes to a buffer of yours, with a zero behind it: `capacity` counts that zero,
- * `*length` does not. If it does not fit, the status is CHECKERS_ERROR_BUFFER, the buffer holds an empty text and
- * `*length` says how much there is: ask with (NULL, 0, &length) first, if you like. Nothing is ever cut.
+ * TEXT. Text is UTF-8. Input is a pointer and a length in bytes, without a terminating zero byte; NULL is allowed with
+ * length 0. Output goes to the caller's buffer, followed by a zero byte: `capacity` includes that byte, `*length` does
+ * not. If the text does not fit, the status is CHECKERS_ERROR_BUFFER, the buffer holds an empty text and `*length` is
+ * the length of the text, so that a call with (NULL, 0, &length) returns the length. Texts are never cut.
  *
- * LISTS. They go to a buffer of yours in the same way: `capacity` elements are allowed, `*count` receives how many
- * there are, and if that is more than fit, the status is CHECKERS_ERROR_BUFFER and the buffer means nothing.
+ * LISTS. Lists go to the caller's buffer of `capacity` elements, and `*count` receives the number of elements. If they
+ * do not fit, the status is CHECKERS_ERROR_BUFFER and the contents of the buffer are undefined.
  *
- * POINTERS. Those that are not NULL must point to as many values of their type as the function says, initialised if
- * they are read, and to memory that is yours; the library cannot check that. A pointer that is not aligned for its
- * type is refused with CHECKERS_ERROR_ARGUMENT, NULL with CHECKERS_ERROR_NULL wherever something is needed. A single
- * value that is written may be the same object as one that is read. Lists and texts that are read must not overlap
- * what is written, and two things that are written must not overlap each other. No pointer is kept after the call,
- * but for the function and the `user` of checkers_pdn_reader_new, which are used until the reader is freed. No
- * function returns memory that you would have to free.
+ * POINTERS. A pointer that is not NULL must point to as many values of its type as the function says, in memory that the
+ * caller owns, and initialised if the function reads them; the library cannot check that. A pointer that is not aligned
+ * for its type is refused with CHECKERS_ERROR_ARGUMENT, and NULL with CHECKERS_ERROR_NULL where a value is required. A
+ * single output value may be the same object as an input value. Lists and texts that are read must not overlap memory
+ * that is written, and two outputs must not overlap each other. The library keeps no pointer after the call, except the
+ * function and the `user` of checkers_pdn_reader_new, which it uses until the reader is freed. No function returns
+ * memory that the caller must free.
  *
- * THREADS. Every function may be called on any thread at any time. Calls with the same game, game of PDN or move
- * under way wait for each other; a PDN reader does not wait, but refuses a second call with CHECKERS_ERROR_BUSY;
- * variants, replays and tables of actions never change, so that calls with them go on side by side. The last error
- * is each thread's own. What you point to must not be changed by other threads during the call. A thread with 128
- * kilobytes of stack may make every call: what needs more is done on a thread of its own. Fork only while no call runs
- * on any thread: what another thread had locked stays locked in the child for ever. The child must not use functions
- * that work on several threads, even so.
+ * THREADS. Every function may be called on any thread at any time. Calls with the same game, PDN game or move in
+ * progress wait for each other. A PDN reader refuses a second call at the same time with CHECKERS_ERROR_BUSY. Variants,
+ * replays and action tables never change, and calls with them run in parallel. Each thread has a separate last error.
+ * Other threads must not change the memory that a call reads. A thread with 128 kilobytes of stack may make every call:
+ * calls that need more run on a separate thread. Fork only while no call runs on any thread: otherwise locks that other
+ * threads hold stay locked in the child. In any case the child must not use functions that work on several threads.
  *
- * CALLBACKS. They run on the thread that calls, before the function returns, and may call any function of the
- * library, also with the handles that the call is given: no lock is held meanwhile. A PDN reader that is reading
- * refuses them with CHECKERS_ERROR_BUSY. They must return. A C++ exception that leaves one ends the program, by
- * abort() (checkers.hpp catches it in the callback, and throws it again after the call); a longjmp out of one is
- * undefined behaviour.
+ * CALLBACKS. Callbacks run on the calling thread, before the function returns. They may call any function of the
+ * library, also with the handles of the outer call, because no lock is held meanwhile; only a PDN reader that is reading
+ * refuses such calls with CHECKERS_ERROR_BUSY. They must return. A C++ exception that leaves a callback ends the program
+ * with abort(); checkers.hpp catches it in the callback and throws it again after the call. A longjmp out of a callback
+ * is undefined behaviour.
  *
  * CONTENTS.
  *   1. Version, status and errors
@@ -811,7 +810,7 @@ checkers_status checkers_position_set_turn(struct checkers_position *position, c
 
 /** Sets the king run of a side: the number of consecutive quiet moves with the same king.
  *
- * Errors: CHECKERS_ERROR_POSITION if the side has no such king or no men, or if the rules do not allow so many moves. */
+ * Errors: CHECKERS_ERROR_POSITION if the side has no such king or no men, or if the rules do not allow this many moves. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_position_set_king_run(struct checkers_variant variant,
                                                struct checkers_position *position,
@@ -1479,7 +1478,7 @@ checkers_status checkers_draw_state_start(struct checkers_variant variant,
 /** Writes the counters of a game that continues from a position, given the plies that each clause has counted: `plies[i]` is the
  * number for clause `i`, in the order of checkers_variant_draws. Clauses from `clause_count` on have counted 0 plies.
  *
- * Errors: CHECKERS_ERROR_ARGUMENT if a clause cannot have counted so many plies in this position;
+ * Errors: CHECKERS_ERROR_ARGUMENT if a clause cannot have counted this many plies in this position;
  * CHECKERS_ERROR_POSITION if the position is not possible on this board. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_draw_state_resume(struct checkers_variant variant,
@@ -1868,27 +1867,28 @@ checkers_status checkers_game_unpack(struct checkers_variant variant,
 /** @defgroup files Game files (PDN)
  * @{ */
 
-/** Reads games of a file one after the other; only one is in memory at a time. Made by checkers_pdn_reader_new or
- * checkers_pdn_reader_of, freed by checkers_pdn_reader_free. Any thread may use one, but one at a time: a call while
- * another one reads, also one that a callback makes, is refused with CHECKERS_ERROR_BUSY. */
+/** A reader of the games of a file. Only one game is in memory at a time. Made by checkers_pdn_reader_new or
+ * checkers_pdn_reader_of, freed by checkers_pdn_reader_free. Any thread may use a reader, but only one at a time: a call
+ * while another call reads, even from a callback, is refused with CHECKERS_ERROR_BUSY. */
 typedef struct checkers_pdn_reader {
     /** The number of the handle; 0 for none. */
     uint64_t id;
 } checkers_pdn_reader;
 
-/** Called for more bytes of a file: writes up to `capacity` of them to `buffer` and returns how many, 0 at the end of
- * the file, or a negative number if reading failed. Called on the threads that call checkers_pdn_reader_next. */
+/** A function that supplies bytes of a file: it writes up to `capacity` bytes to `buffer` and returns their number, 0 at
+ * the end of the file, or a negative number if reading failed. It is called on the threads that call
+ * checkers_pdn_reader_next. */
 typedef int64_t (*checkers_read)(uint8_t *buffer, size_t capacity, void *user);
 
-/** How a file is to be read. All zero is what most want, as is NULL in its place. */
+/** Options for reading a file. All zero, or a NULL pointer, means the defaults. */
 typedef struct checkers_pdn_options {
-    /** The name of its encoding, such as `windows-1251`; NULL to guess. */
+    /** The name of the encoding, such as `windows-1251`; NULL to detect it. */
     const char *encoding;
-    /** Bytes of that name. */
+    /** The length of that name in bytes. */
     size_t encoding_length;
-    /** Bytes of one comment, tag value or other piece of text that are kept; 0 for 1 MiB. */
+    /** The maximum number of bytes that are kept of one comment, tag value or other text; 0 for 1 MiB. */
     size_t text_limit;
-    /** Bytes of all texts of one game that are kept, roughly; 0 for 16 MiB. */
+    /** The approximate maximum number of bytes that are kept of all texts of one game; 0 for 16 MiB. */
     size_t game_limit;
     /** 1 to refuse a game that the reading grammar of PDN 3.0 refuses, 0 to repair it. */
     uint8_t strict;
@@ -1896,16 +1896,17 @@ typedef struct checkers_pdn_options {
     uint8_t reserved[7];
 } checkers_pdn_options;
 
-/** Makes a reader of bytes that `read` gives. `user` is handed to it and must be good until the reader is freed.
+/** Makes a reader of bytes that the function `read` supplies. `user` is passed to the function and must be valid until the
+ * reader is freed.
  *
- * Errors: CHECKERS_ERROR_ARGUMENT for options that there are not, such as an unknown encoding. */
+ * Errors: CHECKERS_ERROR_ARGUMENT for invalid options, such as an unknown encoding. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_pdn_reader_new(checkers_read read,
                                         void *user,
                                         const struct checkers_pdn_options *options,
                                         struct checkers_pdn_reader *reader);
 
-/** Makes a reader of bytes in memory, of which it keeps a copy.
+/** Makes a reader of bytes in memory. The reader keeps a copy of them.
  *
  * Errors: as for checkers_pdn_reader_new. */
 CHECKERS_CHECK_STATUS
@@ -1927,16 +1928,16 @@ typedef struct checkers_pdn {
  * Returns CHECKERS_NONE at the end of the file.
  *
  * Errors: CHECKERS_ERROR_PDN if a strict reader refuses the game (with line and column; the next call reads the next
- * game); CHECKERS_ERROR_IO if the bytes cannot be read (no game comes after that); CHECKERS_ERROR_BUSY while another
+ * game); CHECKERS_ERROR_IO if the bytes cannot be read (later calls return no game); CHECKERS_ERROR_BUSY while another
  * call uses the reader. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_pdn_reader_next(struct checkers_pdn_reader reader,
                                          struct checkers_pdn *game);
 
-/** Frees a reader. Does nothing for zero. After it has succeeded the callback is not called any more.
+/** Frees a reader. Does nothing for zero. After success the callback is not called again.
  *
  * Errors: CHECKERS_ERROR_HANDLE if it was freed before; CHECKERS_ERROR_BUSY, and nothing is freed, while a call uses the
- * reader, also if that call is the one whose callback calls this. */
+ * reader, even if the callback of that call calls this function. */
 checkers_status checkers_pdn_reader_free(struct checkers_pdn_reader reader);
 
 /** Writes the game as PDN 3.0: its tags, its moves in lines of 80 columns, and `*` behind them.
@@ -2334,21 +2335,21 @@ checkers_status checkers_pdn_remove_clock(struct checkers_pdn game,
                                           checkers_clock_kind kind,
                                           checkers_color side);
 
-/** A game of PDN as positions and moves. Made by checkers_replay_new, freed by checkers_replay_free. It never changes,
- * so any threads may use one together. */
+/** A PDN game as positions and moves. Made by checkers_replay_new, freed by checkers_replay_free. It never changes, so that
+ * several threads may use it at the same time. */
 typedef struct checkers_replay {
     /** The number of the handle; 0 for none. */
     uint64_t id;
 } checkers_replay;
 
-/** Replays a game, as far as it goes. Free it with checkers_replay_free.
+/** Replays a game as far as possible. Free the replay with checkers_replay_free.
  *
- * The rules are those that its tags say, else `variant` (zero for none; that of the game before is a good guess), else
- * those by which the game can be replayed. With `guess` 1 other rules are tried also where those that are said do not
+ * The rules are those of the game's tags; otherwise `variant` (zero for none; the variant of the game before is a good
+ * choice); otherwise rules by which the game can be replayed. With `guess` 1, other rules are also tried if these do not
  * fit.
  *
- * Errors: CHECKERS_ERROR_ARGUMENT if `guess` is neither 0 nor 1. A game that cannot be replayed to its end is no error
- * here: ask checkers_replay_check. */
+ * Errors: CHECKERS_ERROR_ARGUMENT if `guess` is neither 0 nor 1. A game that cannot be replayed to its end is not an error
+ * here; checkers_replay_check reports it. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_replay_new(struct checkers_pdn game,
                                     struct checkers_variant variant,
@@ -2360,10 +2361,10 @@ checkers_status checkers_replay_new(struct checkers_pdn game,
  * Errors: CHECKERS_ERROR_HANDLE if it was freed before. */
 checkers_status checkers_replay_free(struct checkers_replay replay);
 
-/** Says whether the game was replayed to its end. Moves after the end of the game are no error.
+/** Returns whether the game was replayed to its end. Moves after the end of the game are not an error.
  *
  * Errors: CHECKERS_ERROR_MOVE_TEXT, CHECKERS_ERROR_ILLEGAL, CHECKERS_ERROR_AMBIGUOUS, CHECKERS_ERROR_FEN or
- * CHECKERS_ERROR_PDN, as the first thing is that could not be replayed, with its line and column. */
+ * CHECKERS_ERROR_PDN, for the first text that could not be replayed, with its line and column. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_replay_check(struct checkers_replay replay);
 
@@ -2378,33 +2379,33 @@ checkers_status checkers_replay_moves(struct checkers_replay replay,
                                       size_t capacity,
                                       size_t *count);
 
-/** Lists the positions of the game, without variations: the one that it begins with, then the one after each move,
- * set-up and null move. */
+/** Lists the positions of the game, without variations: the first position, then the position after each move, set-up and
+ * null move. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_replay_positions(struct checkers_replay replay,
                                           struct checkers_position *positions,
                                           size_t capacity,
                                           size_t *count);
 
-/** Makes a game of what was replayed. Free it with checkers_game_free.
+/** Makes a game of the replayed moves. Free it with checkers_game_free.
  *
- * Where the moves do not end the game but the result is known, the game ends as the record says: a draw as the one that
- * the player to move may claim, else as one by agreement; a win as the loser's resignation. A result by which both sides
- * lost, and one behind moves that could not all be replayed, leaves the game open.
+ * If the moves do not end the game but the result is known, the game ends with that result: a draw by a claim of the
+ * player to move if the rules allow it, otherwise by agreement; a win by the loser's resignation. The game stays open if
+ * both sides lost, or if not all moves could be replayed.
  *
  * Errors: CHECKERS_ERROR_GAME if positions are set up in the middle of it. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_replay_game(struct checkers_replay replay,
                                      struct checkers_game *game);
 
-/** Writes how many remarks there are: things worth knowing about how the game was replayed. */
+/** Writes the number of remarks on how the game was replayed. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_replay_remark_count(struct checkers_replay replay, size_t *count);
 
-/** Writes a remark in words, and the line and column where it belongs, from 1, or 0 if it is about the whole game; those
- * two may be NULL.
+/** Writes a remark in words, and its line and column, from 1, or 0 if it is about the whole game. `line` and `column` may
+ * be NULL.
  *
- * Errors: CHECKERS_ERROR_ARGUMENT from checkers_replay_remark_count up. */
+ * Errors: CHECKERS_ERROR_ARGUMENT if there is no remark with this number. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_replay_remark(struct checkers_replay replay,
                                        size_t index,
@@ -2414,8 +2415,8 @@ checkers_status checkers_replay_remark(struct checkers_replay replay,
                                        size_t capacity,
                                        size_t *length);
 
-/** Makes the game as PDN 3.0 writes it: moves in one style and numbered, canonical FEN, the tags of the standard and a
- * complete GameType. What could not be replayed stays as it is. Free it with checkers_pdn_free.
+/** Makes the game in the form of PDN 3.0: numbered moves in one style, canonical FEN, the tags of the standard and a
+ * complete GameType. Texts that could not be replayed are not changed. Free it with checkers_pdn_free.
  *
  * Errors: CHECKERS_ERROR_ARGUMENT if there is no such style. */
 CHECKERS_CHECK_STATUS
@@ -2429,53 +2430,53 @@ typedef uint32_t checkers_line_end;
 enum checkers_line_end_value {
     /** All of it was replayed. */
     CHECKERS_LINE_END_COMPLETE = 0,
-    /** By the rules the game is over, but more moves are written. */
+    /** The game is over by the rules, but more moves are recorded. */
     CHECKERS_LINE_END_TRAILING = 1,
-    /** It cannot go on: checkers_replay_line_check says why. */
+    /** It could not be replayed to its end: checkers_replay_line_check has the reason. */
     CHECKERS_LINE_END_FAILED = 2
 };
 
-/** No line: what the game itself is a variation of. */
+/** No line: the parent of the game itself. */
 #define CHECKERS_NO_LINE UINT64_MAX
 
-/** A line of a replayed game: the game itself, which is line 0, or a variation. Variations have the numbers after the line
- * that they belong to, in the order in which they stand in the file. 32 bytes. */
+/** A line of a replayed game: the game itself, which is line 0, or a variation. The numbers of variations follow that of
+ * their parent, in the order of the file. 32 bytes. */
 typedef struct checkers_replay_line {
-    /** The line that it is a variation of; CHECKERS_NO_LINE for the game. */
+    /** The parent of the variation; CHECKERS_NO_LINE for the game. */
     uint64_t parent;
     /** The step of that line that it replaces, from 0. */
     uint64_t ply;
-    /** How many steps it has: moves, set-ups and null moves. */
+    /** The number of steps: moves, set-ups and null moves. */
     uint64_t plies;
     /** How it ends. A value of checkers_line_end. */
     uint8_t end;
-    /** 1 if it stands before the first step of its parent. */
+    /** 1 if it is before the first step of its parent. */
     uint8_t before;
     /** Reserved: always zero. */
     uint8_t reserved[6];
 } checkers_replay_line;
 
-/** Writes how many lines there are, the game itself included. */
+/** Writes the number of lines, including the game itself. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_replay_line_count(struct checkers_replay replay, size_t *count);
 
-/** Writes where a line belongs.
+/** Writes the parent, the place and the end of a line.
  *
- * Errors: CHECKERS_ERROR_ARGUMENT from checkers_replay_line_count up. */
+ * Errors: CHECKERS_ERROR_ARGUMENT if there is no line with this number. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_replay_line_get(struct checkers_replay replay,
                                          size_t number,
                                          struct checkers_replay_line *line);
 
-/** Says whether a line was replayed to its end, as checkers_replay_check says of the game.
+/** Returns whether a line was replayed to its end, as checkers_replay_check does for the game.
  *
- * Errors: as for checkers_replay_check; CHECKERS_ERROR_ARGUMENT from checkers_replay_line_count up. */
+ * Errors: as for checkers_replay_check; CHECKERS_ERROR_ARGUMENT if there is no line with this number. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_replay_line_check(struct checkers_replay replay, size_t number);
 
-/** Lists the moves of a line, without set-ups, null moves and its own variations.
+/** Lists the moves of a line, without set-ups, null moves and variations.
  *
- * Errors: CHECKERS_ERROR_BUFFER with the count; CHECKERS_ERROR_ARGUMENT from checkers_replay_line_count up. */
+ * Errors: CHECKERS_ERROR_BUFFER with the count; CHECKERS_ERROR_ARGUMENT if there is no line with this number. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_replay_line_moves(struct checkers_replay replay,
                                            size_t number,
@@ -2483,7 +2484,7 @@ checkers_status checkers_replay_line_moves(struct checkers_replay replay,
                                            size_t capacity,
                                            size_t *count);
 
-/** Lists the positions of a line: the one that it begins with, then the one after each step.
+/** Lists the positions of a line: the first position, then the position after each step.
  *
  * Errors: as for checkers_replay_line_moves. */
 CHECKERS_CHECK_STATUS
@@ -2493,27 +2494,27 @@ checkers_status checkers_replay_line_positions(struct checkers_replay replay,
                                                size_t capacity,
                                                size_t *count);
 
-/** Whose number comes first in a result. */
+/** The side whose number comes first in a result. */
 typedef uint32_t checkers_first_number;
 /** The values of ::checkers_first_number. */
 enum checkers_first_number_value {
-    /** Nobody says: other games, then the order of the tags that name the players, then the side that begins decide. */
+    /** Unknown: other games of the file decide, then the order of the players' tags, then the side that begins. */
     CHECKERS_FIRST_NUMBER_DETECT = 0,
-    /** White's, as PDN 3.0 and PGN have it. */
+    /** White's, as in PDN 3.0 and PGN. */
     CHECKERS_FIRST_NUMBER_WHITE = 1,
-    /** Black's, as in English draughts, also where White is to move in a position that is set up. */
+    /** Black's, as in English draughts, even if a set-up position has White to move. */
     CHECKERS_FIRST_NUMBER_BLACK = 2,
-    /** That of the side that begins the game. */
+    /** The number of the side that begins the game. */
     CHECKERS_FIRST_NUMBER_STARTER = 3
 };
 
-/** The rule that says who won. */
+/** The rule that decides who won. */
 typedef uint32_t checkers_winner_rule;
 /** The values of ::checkers_winner_rule. */
 enum checkers_winner_rule_value {
-    /** The last position is decided, whatever the result says. */
+    /** The game is decided on the board, regardless of the recorded result. */
     CHECKERS_WINNER_RULE_BOARD = 0,
-    /** The options of the replay say whose number comes first in the result. */
+    /** The options of the replay state whose number comes first. */
     CHECKERS_WINNER_RULE_OPTION = 1,
     /** Other games of the file show whose number comes first. */
     CHECKERS_WINNER_RULE_OTHER_GAMES = 2,
@@ -2523,35 +2524,36 @@ enum checkers_winner_rule_value {
     CHECKERS_WINNER_RULE_STARTER = 4
 };
 
-/** How a game is replayed. All zero is what most want, as is NULL in its place, but for `guess`. 16 bytes. */
+/** Options for replaying a game. All zero, or a NULL pointer, means the defaults. 16 bytes. */
 typedef struct checkers_replay_options {
-    /** The rules of a game whose tags say none; its id is 0 for none. */
+    /** The rules of a game whose tags name none; its id is 0 for none. */
     struct checkers_variant variant;
-    /** 1 to try other rules where those that are said do not fit. */
+    /** 1 to try other rules if the named ones do not fit, which is useful for files of unknown origin. */
     uint8_t guess;
-    /** Whose number comes first in the result: CHECKERS_FIRST_NUMBER_DETECT and so on. A value of checkers_first_number. */
+    /** The side whose number comes first in the result. A value of checkers_first_number. */
     uint8_t first_number;
     /** Reserved: always zero. */
     uint8_t reserved[6];
 } checkers_replay_options;
 
-/** How a game of PDN ended. 16 bytes. */
+/** The result of a PDN game. 16 bytes. */
 typedef struct checkers_pdn_result {
     /** The number before the dash of the result, in hundredths of a point: 50 for 1/2. 0 without a score. */
     uint32_t first;
     /** The number after the dash. */
     uint32_t second;
-    /** 1 if the result tag holds a score, 0 if it is missing or holds none, such as `*`. */
+    /** 1 if the result tag has a score, 0 if the tag is missing or has none, such as `*`. */
     uint8_t has_score;
-    /** Who won; CHECKERS_NOBODY for a draw, and if both sides lost. A value of checkers_color. */
+    /** The winner; CHECKERS_NOBODY for a draw, or if both sides lost. A value of checkers_color. */
     uint8_t winner;
-    /** The rule that says so: CHECKERS_WINNER_RULE_BOARD and so on. A value of checkers_winner_rule. */
+    /** The rule that decides who won. A value of checkers_winner_rule. */
     uint8_t rule;
     /** Reserved: always zero. */
     uint8_t reserved[5];
 } checkers_pdn_result;
 
-/** Replays a game as the options say; NULL for none. Otherwise as checkers_replay_new. Free it with checkers_replay_free.
+/** Replays a game with options, as checkers_replay_new does; `options` may be NULL. Free the replay with
+ * checkers_replay_free.
  *
  * Errors: CHECKERS_ERROR_ARGUMENT if an option has a value that it cannot have. */
 CHECKERS_CHECK_STATUS
@@ -2559,8 +2561,8 @@ checkers_status checkers_replay_new_with(struct checkers_pdn game,
                                          const struct checkers_replay_options *options,
                                          struct checkers_replay *replay);
 
-/** Writes who won, the score of the result tag, and which rule says whose number comes first there. A game that is decided
- * on the board is won by the side that wins there, whatever its result says.
+/** Writes the winner, the score of the result tag, and the rule that decides the winner. If the game is decided on the
+ * board, that side has won, regardless of the result tag.
  *
  * Returns CHECKERS_NONE if the result is not known. */
 CHECKERS_CHECK_STATUS
@@ -2579,18 +2581,18 @@ typedef int32_t (*checkers_should_stop)(void *user);
 /** The most threads that a call may ask for. */
 #define CHECKERS_MAX_THREADS 1024
 
-/** The deepest count. */
+/** The maximum depth of a count, in plies. */
 #define CHECKERS_MAX_DEPTH 255
 
-/** The most positions for which a call may ask room in a table. Each takes 16 bytes: this is 16 GiB. */
+/** The maximum number of entries of a table of counts: 16 GiB, at 16 bytes for each entry. */
 #define CHECKERS_MAX_HASH_ENTRIES (1 << 30)
 
-/** How to count. All zero is what most want: distinct moves, bulk counting, one thread for each core, no table. */
+/** Options of a count. All zero means the defaults: distinct moves, bulk counting, one thread for each core, no table. */
 typedef struct checkers_perft_options {
-    /** Room for this many positions in a table of counts, rounded up to a power of two; 0 for none. At most
-     * CHECKERS_MAX_HASH_ENTRIES. Made smaller where the system says that there is not that much memory. */
+    /** The number of entries of a table of counts, rounded up to a power of two; 0 for no table. At most
+     * CHECKERS_MAX_HASH_ENTRIES. The table is smaller if the system refuses the memory. */
     uint64_t hash_entries;
-    /** How many threads to use; 0 for one for each core. */
+    /** The number of threads; 0 for one for each core. */
     uint32_t threads;
     /** 0 to count distinct moves, 1 to count every path of a capture. */
     uint8_t paths;
@@ -2600,11 +2602,11 @@ typedef struct checkers_perft_options {
     uint8_t reserved[2];
 } checkers_perft_options;
 
-/** Counts the leaves at a depth; at depth 0 there is one. A count beyond UINT64_MAX stays there. With `options` NULL:
- * distinct moves, bulk counting, on the calling thread.
+/** Counts the leaves at a depth: one at depth 0, at most UINT64_MAX. If `options` is NULL, it counts distinct moves in bulk
+ * on the calling thread.
  *
- * Errors: CHECKERS_ERROR_ARGUMENT for a depth above CHECKERS_MAX_DEPTH or other options than there are, such as a table
- * of more than CHECKERS_MAX_HASH_ENTRIES; CHECKERS_ERROR_POSITION if the position is not possible on this board. */
+ * Errors: CHECKERS_ERROR_ARGUMENT for a depth above CHECKERS_MAX_DEPTH or invalid options, such as a table of more than
+ * CHECKERS_MAX_HASH_ENTRIES entries; CHECKERS_ERROR_POSITION if the position is not possible on this board. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_perft_count(struct checkers_variant variant,
                                      const struct checkers_position *position,
@@ -2612,12 +2614,12 @@ checkers_status checkers_perft_count(struct checkers_variant variant,
                                      const struct checkers_perft_options *options,
                                      uint64_t *leaves);
 
-/** As checkers_perft_count, but asks now and then whether to stop, with `user` handed on, and then ends within milliseconds, as a
- * rule. It counts on a thread of its own.
+/** Counts as checkers_perft_count does, but calls `stop` with `user` about every 10 milliseconds, and usually ends within
+ * milliseconds once it returns anything but 0. It counts on a separate thread.
  *
  * Returns CHECKERS_NONE, and writes nothing, if it was stopped.
  *
- * Errors: as for checkers_perft_count; CHECKERS_ERROR_LIMIT if there is no thread to be had. */
+ * Errors: as for checkers_perft_count; CHECKERS_ERROR_LIMIT if no thread can be started. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_perft_count_until(struct checkers_variant variant,
                                            const struct checkers_position *position,
@@ -2627,8 +2629,8 @@ checkers_status checkers_perft_count_until(struct checkers_variant variant,
                                            void *user,
                                            uint64_t *leaves);
 
-/** Counts the leaves behind each legal move: the moves go to `moves`, their leaves to `leaves`, in the same order.
- * Both have room for `capacity`. Nothing at depth 0.
+/** Counts the leaves after each legal move. It writes the moves to `moves` and their counts to `leaves`, in the same order;
+ * both have room for `capacity` values. At depth 0 it writes none.
  *
  * Errors: CHECKERS_ERROR_BUFFER with the count, before anything is counted; others as for checkers_perft_count. */
 CHECKERS_CHECK_STATUS
@@ -2641,10 +2643,10 @@ checkers_status checkers_perft_divide(struct checkers_variant variant,
                                       size_t capacity,
                                       size_t *count);
 
-/** Counts as checkers_perft_divide does, but calls `stop` about every 10 milliseconds, with `user` handed on, and ends within
+/** Counts as checkers_perft_divide does, but calls `stop` with `user` about every 10 milliseconds, and usually ends within
  * milliseconds once it returns anything but 0. It counts on a separate thread.
  *
- * Returns CHECKERS_NONE if it was stopped; the buffers then mean nothing.
+ * Returns CHECKERS_NONE if it was stopped; the contents of the buffers are then undefined.
  *
  * Errors: as for checkers_perft_divide; CHECKERS_ERROR_LIMIT if no thread can be started. */
 CHECKERS_CHECK_STATUS
@@ -2659,25 +2661,25 @@ checkers_status checkers_perft_divide_until(struct checkers_variant variant,
                                             size_t capacity,
                                             size_t *count);
 
-/** How a batch is worked on. All zero is what most want, as is NULL in its place: one thread for each core, to the end. */
+/** Options of a batch. All zero, or a NULL pointer, means the defaults: one thread for each core, without stopping. */
 typedef struct checkers_batch_options {
-    /** Asked about every 10 milliseconds whether to stop, on the thread that calls; NULL to work to the end. The batch then
-     * ends within milliseconds, with CHECKERS_NONE. */
+    /** A function that is called about every 10 milliseconds on the calling thread; NULL for none. If it returns anything
+     * but 0, the batch ends within milliseconds with CHECKERS_NONE. */
     checkers_should_stop stop;
-    /** Handed to `stop`. */
+    /** An argument for `stop`. */
     void *user;
-    /** How many threads to use, at most CHECKERS_MAX_THREADS; 0 for one for each core. */
+    /** The number of threads, at most CHECKERS_MAX_THREADS; 0 for one for each core. */
     uint32_t threads;
     /** Reserved: always zero. */
     uint8_t reserved[4];
 } checkers_batch_options;
 
-/** Writes how many legal moves each of `position_count` positions has.
+/** Writes the number of legal moves of each of `position_count` positions.
  *
- * Returns CHECKERS_NONE if the options stopped it; the buffers then mean nothing.
+ * Returns CHECKERS_NONE if the options stopped it; the contents of the buffers are then undefined.
  *
  * Errors: CHECKERS_ERROR_POSITION if a position is not possible on this board; the subject of the error is `positions[i]`.
- * CHECKERS_ERROR_ARGUMENT for options that they cannot have, such as more threads than CHECKERS_MAX_THREADS. */
+ * CHECKERS_ERROR_ARGUMENT for invalid options, such as more threads than CHECKERS_MAX_THREADS. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_batch_count_moves(struct checkers_variant variant,
                                            const struct checkers_position *positions,
@@ -2685,11 +2687,11 @@ checkers_status checkers_batch_count_moves(struct checkers_variant variant,
                                            const struct checkers_batch_options *options,
                                            uint64_t *counts);
 
-/** Lists the legal moves of many positions: those of `positions[i]` are `moves[ends[i - 1]]` up to, without,
- * `moves[ends[i]]`, where `ends[-1]` stands for 0. There must be room for `position_count` ends.
- * The buffers must not overlap the positions.
+/** Lists the legal moves of many positions: those of `positions[i]` have the indices from `ends[i - 1]` (0 for the first
+ * position) up to and excluding `ends[i]` in `moves`. `ends` must have room for `position_count` values. The buffers must
+ * not overlap the positions.
  *
- * Returns CHECKERS_NONE if the options stopped it; the buffers then mean nothing.
+ * Returns CHECKERS_NONE if the options stopped it; the contents of the buffers are then undefined.
  *
  * Errors: CHECKERS_ERROR_BUFFER with the count, before anything is listed; others as for checkers_batch_count_moves. */
 CHECKERS_CHECK_STATUS
@@ -2705,7 +2707,7 @@ checkers_status checkers_batch_legal_moves(struct checkers_variant variant,
 /** Plays one move in each of `position_count` positions: `next[i]` is `positions[i]` after `moves[i]`. `next` must not
  * overlap the other two.
  *
- * Returns CHECKERS_NONE if the options stopped it; `next` then means nothing.
+ * Returns CHECKERS_NONE if the options stopped it; the contents of `next` are then undefined.
  *
  * Errors: CHECKERS_ERROR_ILLEGAL if a move is not legal; the subject of the error is `positions[i]` or `moves[i]`.
  * Others as for checkers_batch_count_moves. */
@@ -2717,20 +2719,19 @@ checkers_status checkers_batch_play(struct checkers_variant variant,
                                     const struct checkers_batch_options *options,
                                     struct checkers_position *next);
 
-/** Plays a game from each of `position_count` positions to its end, each move chosen by chance among the legal ones, all
- * equally likely. `outcomes[i]` is how that from `positions[i]` ended and `plies[i]` how many moves were made, unless
- * `plies` is NULL. A game that is not over after `limit` plies is broken off: the termination of its outcome is
- * CHECKERS_TERMINATION_UNFINISHED.
+/** Plays a random game from each of `position_count` positions to its end; all legal moves are equally likely.
+ * `outcomes[i]` is the result of the game from `positions[i]`, `plies[i]` the number of its moves; `plies` may be NULL. A
+ * game that is not over after `limit` plies is stopped: the termination of its outcome is CHECKERS_TERMINATION_UNFINISHED.
  *
- * `ends` says which draws end a game: CHECKERS_DRAW_AUTOMATIC, CHECKERS_DRAW_CLAIMABLE for those that can be claimed too,
- * CHECKERS_DRAW_OFFERED for all. Draw rules start to count with the position. The same `seed` gives the same games, whatever
- * the number of threads.
+ * `ends` says which draws end a game: CHECKERS_DRAW_AUTOMATIC; CHECKERS_DRAW_CLAIMABLE for these and those that can be
+ * claimed; CHECKERS_DRAW_OFFERED for all. Draw rules start to count at the position. The same `seed` gives the same games,
+ * for any number of threads.
  *
- * Returns CHECKERS_NONE if the options stopped it; the buffers then mean nothing. A batch is stopped between two games.
+ * Returns CHECKERS_NONE if the options stopped it; the contents of the buffers are then undefined. A batch can be stopped
+ * only between two games.
  *
- * Errors: CHECKERS_ERROR_POSITION if a position is not possible on this board, or its hash does not belong to it; the subject
- * of the error is `positions[i]`. CHECKERS_ERROR_ARGUMENT for options that they cannot have, and for an unknown kind of
- * draws. */
+ * Errors: CHECKERS_ERROR_POSITION if a position is not possible on this board, or its hash does not belong to it; the
+ * subject of the error is `positions[i]`. CHECKERS_ERROR_ARGUMENT for invalid options and for an unknown kind of draws. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_batch_play_out(struct checkers_variant variant,
                                         const struct checkers_position *positions,

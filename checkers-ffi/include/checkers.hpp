@@ -1,12 +1,12 @@
 // checkers.hpp: the rules of draughts (checkers) for C++17. Header only, over checkers.h.
 //
-// Positions and moves are the plain values of C. What has a handle in C is an object here that frees it. A call that
-// fails throws checkers::error, which says what and where. Thread rules are those of checkers.h; moreover an object must
-// not be destroyed, moved or assigned to while another thread uses it. A function that is given to a call may throw: the
-// call then ends, and throws the same.
+// Positions and moves are the plain values of C. Handles of C are owned by objects that free them. A call that fails throws
+// checkers::error, with the reason and the place. The rules for threads are those of checkers.h; in addition, an object
+// must not be destroyed, moved or assigned to while another thread uses it. A function that is passed to a call may throw:
+// the call then ends and throws the same exception.
 //
-// Compiled without exceptions (-fno-exceptions), a call that fails calls CHECKERS_HPP_FAIL(error) with a checkers::error.
-// It must not return; unless you define it before you include this header, it prints the error and calls abort(). To see a
+// Without exceptions (-fno-exceptions), a call that fails calls CHECKERS_HPP_FAIL(error) with a checkers::error, which must
+// not return. Define that macro before you include this header; the default prints the error and calls abort(). To get a
 // status instead, call the function of checkers.h.
 #ifndef CHECKERS_HPP
 #define CHECKERS_HPP
@@ -54,7 +54,7 @@ inline bool operator==(const checkers_position &a, const checkers_position &b) {
 inline bool operator!=(const checkers_position &a, const checkers_position &b) { return !(a == b); }
 inline bool operator==(const checkers_move &a, const checkers_move &b) { return std::memcmp(&a, &b, sizeof a) == 0; }
 inline bool operator!=(const checkers_move &a, const checkers_move &b) { return !(a == b); }
-// An order for sorted containers: by origin, destination and captured squares. It means nothing in the game.
+// An order for sorted containers: by origin, destination and captured squares.
 inline bool operator<(const checkers_move &a, const checkers_move &b) {
     if (a.origin != b.origin) return a.origin < b.origin;
     if (a.destination != b.destination) return a.destination < b.destination;
@@ -83,7 +83,7 @@ inline bool operator==(const checkers_outcome &a, const checkers_outcome &b) {
 }
 inline bool operator!=(const checkers_outcome &a, const checkers_outcome &b) { return !(a == b); }
 
-// Positions and moves as keys of unordered containers.
+// Hashes of positions and moves, for unordered containers.
 template <> struct std::hash<checkers_position> {
     std::size_t operator()(const checkers_position &position) const noexcept {
         return static_cast<std::size_t>(position.hash);
@@ -187,12 +187,12 @@ using clock = ::checkers_clock;
 using action = ::checkers_action;
 using path = std::vector<step>;
 
-// What calls choose from: each a type, so that one cannot be passed as another. The fields of structs are the numbers of C
+// Choices of calls. Each has its own type, so that one cannot be passed as another. Fields of structs are the numbers of C
 // (`position.turn == CHECKERS_WHITE`), and sides are numbers everywhere.
 
-// How much a position must prove.
+// Which checks a position must pass.
 enum class strictness : std::uint32_t { lenient = CHECKERS_STRICTNESS_LENIENT, strict = CHECKERS_STRICTNESS_STRICT };
-// Where the numbers of squares begin.
+// The corner of square 1.
 enum class corner : std::uint32_t {
     bottom_left = CHECKERS_CORNER_BOTTOM_LEFT,
     bottom_right = CHECKERS_CORNER_BOTTOM_RIGHT,
@@ -200,7 +200,7 @@ enum class corner : std::uint32_t {
     top_right = CHECKERS_CORNER_TOP_RIGHT,
     own = CHECKERS_CORNER_OWN
 };
-// How a move is written.
+// The style of a move's text.
 enum class move_style : std::uint32_t {
     shortest = CHECKERS_STYLE_SHORTEST,
     full = CHECKERS_STYLE_FULL,
@@ -214,20 +214,20 @@ enum class labels : std::uint32_t {
     numbers = CHECKERS_LABELS_NUMBERS,
     coordinates = CHECKERS_LABELS_COORDINATES
 };
-// What a draw needs to count.
+// The effect of a draw rule.
 enum class draw_kind : std::uint32_t {
     automatic = CHECKERS_DRAW_AUTOMATIC,
     claimable = CHECKERS_DRAW_CLAIMABLE,
     offered = CHECKERS_DRAW_OFFERED
 };
-// What a clock time means.
+// The meaning of a clock time.
 enum class clock_kind : std::uint32_t {
     remaining = CHECKERS_CLOCK_REMAINING,
     elapsed = CHECKERS_CLOCK_ELAPSED,
     whole_game = CHECKERS_CLOCK_GAME,
     one_move = CHECKERS_CLOCK_MOVE
 };
-// What is on a square.
+// The content of a square.
 enum class piece : std::uint32_t {
     none = CHECKERS_EMPTY,
     white_man = CHECKERS_WHITE_MAN,
@@ -244,7 +244,7 @@ template <typename Enum> constexpr std::uint32_t number(Enum value) {
 
 } // namespace detail
 
-// Thrown by every call that fails.
+// The exception of every call that fails.
 class error : public std::runtime_error {
   public:
     // The last error of this thread.
@@ -264,13 +264,13 @@ class error : public std::runtime_error {
         return error(message, status, ask(checkers_last_error_subject), place);
     }
 
-    // One that the header finds itself.
+    // An error that this header detects.
     error(const char *message, checkers_status status) : error(message, status, {}, checkers_error{}) {}
 
     checkers_status status() const { return status_; }
     // The argument, axis or reason at fault; may be empty.
     const std::string &subject() const { return subject_; }
-    // Byte, line and column of the text, and the square, where that makes sense; see checkers_error.
+    // Byte, line and column in the text, and the square, if the error has them; see checkers_error.
     const checkers_error &place() const { return place_; }
 
   private:
@@ -298,12 +298,12 @@ inline checkers_status check(checkers_status status) {
     return status;
 }
 
-// Requires that two lists go together.
+// Requires two lists of the same length.
 inline void same_size(std::size_t one, std::size_t other, const char *message) {
     if (one != other) fail(error(message, CHECKERS_ERROR_ARGUMENT));
 }
 
-// Asks for a text: first whether it fits a small buffer, then with one that is large enough.
+// Gets a text: first with a small buffer, then, if necessary, with one that is large enough.
 template <typename Ask> std::string text(Ask ask) {
     std::string text(63, '\0');
     std::size_t length = 0;
@@ -316,7 +316,7 @@ template <typename Ask> std::string text(Ask ask) {
     return text;
 }
 
-// Asks for a list in the same way.
+// Gets a list in the same way.
 template <typename T, typename Ask> std::vector<T> list(Ask ask, std::size_t guess) {
     std::vector<T> list(guess);
     std::size_t count = 0;
@@ -330,19 +330,19 @@ template <typename T, typename Ask> std::vector<T> list(Ask ask, std::size_t gue
     return list;
 }
 
-// Throws what waits, if anything does.
+// Throws the stored exception, if there is one.
 inline void rethrow([[maybe_unused]] std::exception_ptr &thrown) {
 #if CHECKERS_HPP_EXCEPTIONS
     if (thrown) std::rethrow_exception(std::exchange(thrown, nullptr));
 #endif
 }
 
-// Something to call from C. An exception waits until C has returned.
+// A function that C calls. An exception is stored until C has returned.
 template <typename Function> struct callback {
     Function &function;
     std::exception_ptr thrown;
 
-    // What the function returns decides: false or nothing. Returns 0 to go on.
+    // Calls the function, and returns 0 to continue: if the function returns true or nothing.
     template <typename... Arguments> std::int32_t call(Arguments &&...arguments) noexcept {
 #if CHECKERS_HPP_EXCEPTIONS
         try {
@@ -396,13 +396,13 @@ template <typename Handle, checkers_status (*Free)(Handle)> class owner {
 
 } // namespace detail
 
-// Throws unless the library that is loaded is the one that this header was compiled for.
+// Throws if the loaded library does not fit this header.
 inline void check_abi() { detail::check(CHECKERS_CHECK_ABI()); }
 
 // The version of the library.
 inline std::string version() { return checkers_version(); }
 
-// Some moves in a row, which belong to somebody else.
+// A view of consecutive moves that another object owns.
 class move_span {
   public:
     move_span(const move *first, const move *last) : first_(first), last_(last) {}
@@ -417,25 +417,25 @@ class move_span {
     const move *first_, *last_;
 };
 
-// The moves of many positions, all in one list.
+// The moves of many positions in one list.
 struct move_lists {
     std::vector<move> moves;
-    // Where the moves of each position end.
+    // The index after the last move of each position.
     std::vector<std::size_t> ends;
 
-    // How many positions there are.
+    // Returns the number of positions.
     std::size_t size() const { return ends.size(); }
-    // The moves of one position.
+    // Returns the moves of one position.
     move_span operator[](std::size_t index) const {
         return {moves.data() + (index == 0 ? 0 : ends[index - 1]), moves.data() + ends[index]};
     }
 };
 
-// How a game that was played by chance ended.
+// The result of a random game.
 struct playout {
-    // Nothing if it was broken off.
+    // The outcome; nothing if the game was stopped at the limit.
     std::optional<checkers::outcome> outcome;
-    // How many moves were made.
+    // The number of moves.
     std::uint32_t plies;
 };
 
@@ -452,7 +452,7 @@ class variant {
     // Takes over a handle of C.
     static variant adopt(checkers_variant handle) { return variant(handle); }
 
-    // A rule set of one's own, from JSON as rules() and draws() write it.
+    // Returns a variant with custom rules, from JSON in the form of rules() and draws().
     static variant custom(std::string_view rules, std::string_view draws = {}) {
         checkers_variant handle{};
         detail::check(
@@ -460,14 +460,14 @@ class variant {
         return variant(handle);
     }
 
-    // The named variant that people call so; nothing if there is none.
+    // Returns the named variant with this name in everyday use; nothing if there is none.
     static std::optional<variant> named(std::string_view name) {
         checkers_variant handle{};
         const auto status = detail::check(checkers_variant_named(name.data(), name.size(), &handle));
         return status == CHECKERS_NONE ? std::nullopt : std::optional(variant(handle));
     }
 
-    // The named variants that a GameType of PDN means, those first whose board is as it says.
+    // Returns the named variants of a PDN GameType; variants whose board fits its other fields come first.
     static std::vector<variant> of_game_type(std::string_view text) {
         const auto handles = detail::list<checkers_variant>(
             [&](checkers_variant *variants, std::size_t capacity, std::size_t *count) {
@@ -496,7 +496,7 @@ class variant {
     std::string name() const { return ask(checkers_variant_name); }
     std::string rules() const { return ask(checkers_variant_rules); }
     std::string draws() const { return ask(checkers_variant_draws); }
-    // Its GameType in PDN; empty if nobody has given the game a number.
+    // Returns the PDN GameType; empty if there is none.
     std::string game_type() const { return ask(checkers_variant_game_type); }
 
     // The value of an axis such as "king.range", as JSON.
@@ -506,7 +506,7 @@ class variant {
         });
     }
 
-    // The same with another value on an axis, as JSON.
+    // Returns the variant with another value of an axis, given as JSON.
     variant with_axis(std::string_view axis, std::string_view value) const {
         checkers_variant changed{};
         detail::check(checkers_variant_with_axis(handle(), axis.data(), axis.size(), value.data(), value.size(),
@@ -572,7 +572,7 @@ class variant {
         detail::check(checkers_variant_crowning(handle(), by, &row));
         return row;
     }
-    // The square on a file and a rank, from 0; nothing if the cell is none.
+    // Returns the square on a file and a rank, from 0; nothing if that cell is not a square.
     std::optional<square> square_at(std::uint8_t file, std::uint8_t rank) const {
         square sq = CHECKERS_NO_SQUARE;
         detail::check(checkers_variant_square_at(handle(), file, rank, &sq));
@@ -591,7 +591,7 @@ class variant {
         return next == CHECKERS_NO_SQUARE ? std::nullopt : std::optional(next);
     }
 
-    // The number of a square, from 1 along the ranks from a corner; also for variants that name squares with letters.
+    // Returns the number of a square, from 1 along the ranks from a corner, in every variant.
     std::uint32_t square_number(square sq, corner first_square = corner::own) const {
         std::uint32_t number = 0;
         detail::check(checkers_variant_square_number(handle(), sq, detail::number(first_square), &number));
@@ -655,7 +655,7 @@ class variant {
         detail::check(checkers_position_check(handle(), &pos, detail::number(proven)));
     }
 
-    // How many bytes a packed position has.
+    // Returns the number of bytes of a packed position.
     std::size_t packed_size() const {
         std::size_t size = 0;
         detail::check(checkers_variant_packed_size(handle(), &size));
@@ -683,7 +683,7 @@ class variant {
                                                    bytes.data(), bytes.size()));
         return bytes;
     }
-    // The inverse of this.
+    // The inverse of pack_states.
     std::pair<std::vector<position>, std::vector<draw_state>>
     unpack_states(const std::vector<std::uint8_t> &bytes) const {
         std::vector<position> positions(bytes.size() / packed_size());
@@ -700,19 +700,19 @@ class variant {
         detail::check(checkers_draw_state_start(handle(), &pos, &state));
         return state;
     }
-    // Those of a game whose past is known only by how many plies each clause has counted.
+    // Returns the draw counters of a game, given how many plies each clause has counted.
     draw_state draw_resume(const position &pos, const std::vector<std::uint32_t> &plies) const {
         draw_state state{};
         detail::check(checkers_draw_state_resume(handle(), &pos, plies.data(), plies.size(), &state));
         return state;
     }
-    // Those after a move, which led to the position.
+    // Returns the draw counters after a move, given the position after it.
     [[nodiscard]] draw_state draw_next(const draw_state &state, const move &mv, const position &after) const {
         draw_state next{};
         detail::check(checkers_draw_state_next(handle(), &state, &mv, &after, &next));
         return next;
     }
-    // Those after the players declined every draw that the rules offer.
+    // Returns the draw counters after the players have declined every draw that the rules offer.
     [[nodiscard]] draw_state draw_decline(const draw_state &state) const {
         draw_state next{};
         detail::check(checkers_draw_state_decline(handle(), &state, &next));
@@ -726,7 +726,7 @@ class variant {
             detail::check(checkers_draw_state_outcome(handle(), &state, repetitions, detail::number(kind), &how));
         return status == CHECKERS_NONE ? std::nullopt : std::optional(how);
     }
-    // How far each clause has counted.
+    // Returns how many plies each clause has counted.
     std::vector<draw_count> draw_counts(const draw_state &state) const {
         return detail::list<draw_count>(
             [&](draw_count *counts, std::size_t capacity, std::size_t *count) {
@@ -735,7 +735,7 @@ class variant {
             8);
     }
 
-    // Setting up positions, as an editor does. Each changes the position that it is given, or throws and leaves it.
+    // Setting up positions, as an editor does. Each function changes its position, or throws and does not change it.
 
     // The empty board with this side to move.
     static position empty(color turn) {
@@ -747,16 +747,16 @@ class variant {
         detail::check(checkers_position_put(handle(), &pos, sq, detail::number(put)));
     }
     void remove(position &pos, square sq) const { detail::check(checkers_position_remove(handle(), &pos, sq)); }
-    // What an editor's click does: nothing, a man, a king, nothing.
+    // Changes a square as a click in an editor does: empty, man, king, empty.
     void cycle(position &pos, square sq, color by) const {
         detail::check(checkers_position_cycle(handle(), &pos, sq, by));
     }
-    // How often in a row a side has moved one king, where the rules limit that.
+    // Sets how many times in a row a side has moved one king, if the rules limit that.
     void set_king_run(position &pos, color side, checkers_king_run run) const {
         detail::check(checkers_position_set_king_run(handle(), &pos, side, run));
     }
     static void set_turn(position &pos, color turn) { detail::check(checkers_position_set_turn(&pos, turn)); }
-    // Exchanges the colours, each piece where it stands.
+    // Exchanges the colours of all pieces.
     static void swap_sides(position &pos) { detail::check(checkers_position_swap_sides(&pos)); }
     // Turns the board by 180 degrees and exchanges the colours.
     void turn(position &pos) const { detail::check(checkers_position_turn(handle(), &pos)); }
@@ -802,7 +802,7 @@ class variant {
             64);
     }
 
-    // Every step with which a legal move can begin.
+    // Returns every first step of a legal move.
     std::vector<next_step> first_steps(const position &pos) const {
         return detail::list<next_step>(
             [&](next_step *steps, std::size_t capacity, std::size_t *count) {
@@ -811,7 +811,7 @@ class variant {
             64);
     }
 
-    // Calls the function with each legal move, until it returns false if it returns anything.
+    // Calls the function with each legal move. A function that returns a value stops with false.
     template <typename Function> void each_move(const position &pos, Function &&function) const {
         detail::callback<std::remove_reference_t<Function>> callback{function, nullptr};
         callback.finish(checkers_variant_visit_moves(
@@ -820,7 +820,7 @@ class variant {
             &callback));
     }
 
-    // The ways to make a move; none if it is not legal here.
+    // Returns the paths of a move; none if it is not legal here.
     std::vector<path> paths(const position &pos, const move &mv) const {
         std::vector<path> paths;
         auto keep = [&](const step *steps, std::size_t count) { paths.emplace_back(steps, steps + count); };
@@ -834,9 +834,9 @@ class variant {
         return paths;
     }
 
-    // Calls the function with each path of each legal move, and the move, until it returns false if it returns anything.
+    // Calls the function with each path of each legal move, and the move. A function that returns a value stops with false.
     template <typename Function> void each_path(const position &pos, Function &&function) const {
-        // The path is made where an exception is caught.
+        // The path is made here because its exceptions are caught.
         auto with_path = [&](const move &mv, const step *steps, std::size_t count) {
             return std::invoke(function, mv, path(steps, steps + count));
         };
@@ -861,14 +861,14 @@ class variant {
         return next;
     }
 
-    // The same for a move that is known to be legal: nothing is checked.
+    // Returns the position after a move that is known to be legal: nothing is checked.
     [[nodiscard]] position play_unchecked(const position &pos, const move &mv) const {
         ::checkers_position next{};
         detail::check(checkers_variant_play_unchecked(handle(), &pos, &mv, &next));
         return next;
     }
 
-    // How a game would be over in the position, draw rules apart.
+    // Returns the result if the game is over in the position, without draw rules.
     std::optional<outcome> outcome_of(const position &pos) const {
         outcome how{};
         const checkers_status status = checkers_variant_outcome(handle(), &pos, &how);
@@ -885,7 +885,7 @@ class variant {
         return mv;
     }
 
-    // All legal moves that a text may mean; one at least.
+    // Returns all legal moves that a text fits, at least one.
     std::vector<move> move_candidates(const position &pos, std::string_view text,
                                       corner first_square = corner::own, bool strict = false) const {
         return detail::list<move>(
@@ -903,7 +903,7 @@ class variant {
         });
     }
 
-    // The first and the last square; captures that differ only in what they take look alike.
+    // Returns origin and destination as text. Captures that differ only in the captured set have the same text.
     std::string move_ends(const move &mv) const {
         return detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
             return checkers_variant_move_ends(handle(), &mv, buffer, capacity, length);
@@ -932,7 +932,8 @@ class variant {
                                       counts.moves.size(), &counts.count));
         return counts.pairs();
     }
-    // The same, until the function returns false: it is called about every 10 milliseconds. Nothing if it was stopped.
+    // Counts as perft does, until the function returns false: it is called about every 10 milliseconds. Returns nothing if
+    // it was stopped.
     template <typename Function>
     std::optional<std::vector<std::pair<move, std::uint64_t>>>
     divide_until(const position &pos, std::uint32_t depth, Function &&go_on,
@@ -947,7 +948,8 @@ class variant {
         return status == CHECKERS_NONE ? std::nullopt : std::optional(counts.pairs());
     }
 
-    // The same, until the function returns false: it is asked now and then. Nothing if it was stopped.
+    // Counts as divide does, until the function returns false: it is called about every 10 milliseconds. Returns nothing if
+    // it was stopped.
     template <typename Function>
     std::optional<std::uint64_t> perft_until(const position &pos, std::uint32_t depth, Function &&go_on,
                                              const checkers_perft_options *options = nullptr) const {
@@ -960,8 +962,8 @@ class variant {
         return status == CHECKERS_NONE ? std::nullopt : std::optional(leaves);
     }
 
-    // Many positions at once, on so many threads; 0 for one for each core. Those with `until` call a function about every 10
-    // milliseconds, and give nothing once it returns false.
+    // Many positions in one call, on `threads` threads; 0 for one for each core. Functions with `until` call a function
+    // about every 10 milliseconds, and return nothing if it returns false.
 
     std::vector<std::uint64_t> batch_count_moves(const std::vector<position> &positions,
                                                  std::uint32_t threads = 0) const {
@@ -1002,7 +1004,7 @@ class variant {
         });
     }
 
-    // The position after `moves[i]` in `positions[i]`, for each.
+    // Returns the positions after `moves[i]` in `positions[i]`.
     std::vector<position> batch_play(const std::vector<position> &positions, const std::vector<move> &moves,
                                      std::uint32_t threads = 0) const {
         return *batch_play_until(positions, moves, nullptr, threads);
@@ -1018,7 +1020,7 @@ class variant {
         });
     }
 
-    // Plays from each position to the end by chance, or until so many plies are made. The same seed gives the same games.
+    // Plays a random game from each position, to its end or to a limit in plies. The same seed gives the same games.
     std::vector<playout> batch_play_out(const std::vector<position> &positions, std::uint32_t limit, std::uint64_t seed,
                                         draw_kind ends = draw_kind::claimable,
                                         std::uint32_t threads = 0) const {
@@ -1070,7 +1072,7 @@ class variant {
         owner_ = std::make_shared<const owner>(std::move(held));
     }
 
-    // Moves and the leaves behind each.
+    // Returns each legal move with the leaves after it.
     struct divided {
         explicit divided(std::size_t room) : moves(room), leaves(room) {}
 
@@ -1085,7 +1087,7 @@ class variant {
         }
     };
 
-    // Works on a batch until the function returns false; nullptr to work to the end.
+    // Runs a batch until the function returns false; nullptr runs it to the end.
     template <typename Result, typename Function, typename Call>
     std::optional<Result> batch(Result result, Function &go_on, std::uint32_t threads, Call call) const {
         checkers_batch_options options{};
@@ -1132,7 +1134,7 @@ inline std::string termination_id(checkers_termination termination) {
     });
 }
 
-// Every step of a rule set, numbered: what learning agents choose from.
+// The numbered steps of a rule set, as learning agents need them.
 class action_table {
   public:
     explicit action_table(const variant &played) {
@@ -1144,19 +1146,19 @@ class action_table {
 
     checkers_action_table handle() const { return owner_.get(); }
 
-    // How many steps there are.
+    // Returns the number of steps.
     std::size_t size() const { return size_; }
 
     // The step with this number, below size().
     action operator[](std::size_t number) const {
         action found{};
-        // A number that is cut short could be that of another step.
+        // A number that is cut to 16 bits could be that of another step.
         if (number >= size_) number = CHECKERS_NO_ACTION;
         detail::check(checkers_action_table_get(handle(), static_cast<std::uint16_t>(number), &found));
         return found;
     }
 
-    // The number of the step between two squares; nothing if no piece could make it.
+    // Returns the number of the step between two squares; nothing if no piece can make it.
     std::optional<std::uint16_t> number(square from, square to) const {
         std::uint16_t number = CHECKERS_NO_ACTION;
         const auto status = detail::check(checkers_action_table_number(handle(), from, to, &number));
@@ -1170,7 +1172,7 @@ class action_table {
     std::size_t size_ = 0;
 };
 
-// A game. Copies are games of their own.
+// A game. Copies are independent.
 class game {
   public:
     explicit game(const variant &played) {
@@ -1195,7 +1197,7 @@ class game {
         return game(handle);
     }
 
-    // From the bytes of pack(). `used` is how many bytes the game has.
+    // Returns a game from the bytes of pack(). `used` receives the number of its bytes.
     static game unpack(const checkers::variant &played, const std::uint8_t *bytes, std::size_t count,
                        std::size_t *used = nullptr) {
         checkers_game handle{};
@@ -1257,7 +1259,7 @@ class game {
             16);
     }
 
-    // How far each clause of the draw rules has counted.
+    // Returns how many plies each clause of the draw rules has counted.
     std::vector<draw_count> draw_counts() const {
         return detail::list<draw_count>(
             [&](draw_count *counts, std::size_t capacity, std::size_t *count) {
@@ -1266,28 +1268,28 @@ class game {
             8);
     }
 
-    // The same as a plain value.
+    // Returns the draw counters as a plain value.
     checkers::draw_state draw_state() const {
         checkers::draw_state state{};
         detail::check(checkers_game_draw_state(handle(), &state));
         return state;
     }
 
-    // Whose offer of a draw waits for an answer.
+    // Returns the player whose offer of a draw is open.
     std::optional<color> draw_offer() const {
         color by = CHECKERS_NOBODY;
         const auto status = detail::check(checkers_game_draw_offer(handle(), &by));
         return status == CHECKERS_NONE ? std::nullopt : std::optional(by);
     }
 
-    // Whether a player has accepted the draw that the rules offer, and waits for the opponent.
+    // Returns whether a player has accepted the rules' offer of a draw while the opponent has not.
     bool has_accepted(color by) const {
         std::uint8_t accepted = 0;
         detail::check(checkers_game_has_accepted(handle(), by, &accepted));
         return accepted == 1;
     }
 
-    // All that has happened and what was taken back, as bytes.
+    // Returns all events, and those that were taken back, as bytes.
     std::vector<std::uint8_t> pack() const {
         return detail::list<std::uint8_t>(
             [&](std::uint8_t *bytes, std::size_t capacity, std::size_t *count) {
@@ -1296,7 +1298,7 @@ class game {
             128);
     }
 
-    // All that has happened, as JSON.
+    // Returns all events as JSON.
     std::string json() const {
         return detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
             return checkers_game_json(handle(), buffer, capacity, length);
@@ -1321,7 +1323,7 @@ class game {
     std::optional<move> undo() { return step(checkers_game_undo); }
     std::optional<move> redo() { return step(checkers_game_redo); }
 
-    // How the game is over; nothing while it goes on.
+    // Returns the result if the game is over.
     std::optional<checkers::outcome> outcome() const { return ask(checkers_game_outcome); }
     // The draw that the player to move may claim.
     std::optional<checkers::outcome> claimable() const { return ask(checkers_game_claimable); }
@@ -1354,7 +1356,7 @@ class game {
     owner owner_;
 };
 
-// A game that only goes forward. Copies are games of their own.
+// A game without undo, for programs that play very many games. Copies are independent.
 class forward_game {
   public:
     explicit forward_game(const variant &played) : forward_game(played, played.initial()) {}
@@ -1382,7 +1384,7 @@ class forward_game {
 
     void play(const move &mv) { detail::check(checkers_forward_game_play(handle(), &mv)); }
 
-    // Plays random moves until the game is over or so many plies have been made in all; nothing if that came first.
+    // Plays random moves until the game is over, and returns the result; nothing if the limit in plies was reached first.
     std::optional<checkers::outcome> play_out(std::uint32_t limit, std::uint64_t seed,
                                               draw_kind ends = draw_kind::claimable) {
         checkers::outcome how{};
@@ -1390,7 +1392,7 @@ class forward_game {
         return status == CHECKERS_NONE ? std::nullopt : std::optional(how);
     }
 
-    // How the game is over; nothing while it continues.
+    // Returns the result if the game is over.
     std::optional<checkers::outcome> outcome(draw_kind ends = draw_kind::claimable) const {
         checkers::outcome how{};
         const auto status = detail::check(checkers_forward_game_outcome(handle(), detail::number(ends), &how));
@@ -1414,7 +1416,7 @@ class forward_game {
     owner owner_;
 };
 
-// A move under way, step by step, as a person clicks it.
+// A move in progress, step by step, as a person clicks it.
 class step_move {
   public:
     step_move(const variant &played, const position &pos, checkers::square origin) {
@@ -1442,7 +1444,7 @@ class step_move {
     }
 
     void step(checkers::square to) { detail::check(checkers_step_move_step(handle(), to)); }
-    // A step, or the rest of the one legal move that ends there.
+    // Makes a step, or the rest of the only legal move that ends on this square.
     void click(checkers::square to) { detail::check(checkers_step_move_click(handle(), to)); }
     // Takes the last step back; false if there was none.
     bool back() { return detail::check(checkers_step_move_back(handle(), nullptr)) == CHECKERS_OK; }
@@ -1497,17 +1499,17 @@ class step_move {
 
     // The move, once it is complete.
     std::optional<move> complete() const { return ask(checkers_step_move_complete); }
-    // The one legal move that may still come of it, complete or not; nothing while there are several.
+    // Returns the legal move if only one is still possible, complete or not.
     std::optional<move> settled() const { return ask(checkers_step_move_settled); }
 
-    // What a board shows meanwhile.
+    // Returns the position in the middle of the move, for display.
     position preview() const {
         position pos{};
         detail::check(checkers_step_move_preview(handle(), &pos));
         return pos;
     }
 
-    // Takes every step that is the only one. Returns how many those were.
+    // Makes steps as long as there is only one. Returns how many were made.
     std::size_t take_forced() {
         std::size_t count = 0;
         detail::check(checkers_step_move_take_forced(handle(), &count));
@@ -1527,7 +1529,7 @@ class step_move {
 
 class replay;
 
-// A game as PDN holds it: texts, not yet positions.
+// A PDN game as texts, before it is replayed.
 class pdn {
   public:
     // Takes over a handle of C.
@@ -1552,7 +1554,8 @@ class pdn {
     std::string write() const { return ask(checkers_pdn_write); }
     std::string json() const { return ask(checkers_pdn_json); }
 
-    // Which game of the file it is, from 1, and where it begins, from 1; a number of 0 for one that comes from no file.
+    // Returns the number of the game in its file, from 1, and the line where it begins, from 1; the number is 0 if it comes
+    // from no file.
     struct origin {
         std::uint64_t number;
         std::uint32_t line, column;
@@ -1563,7 +1566,7 @@ class pdn {
         return place;
     }
 
-    // The result or "*" behind the moves; nothing if there was none.
+    // Returns the result or "*" after the moves; nothing if there is none.
     std::optional<std::string> terminator() const {
         checkers_status status = CHECKERS_OK;
         std::string text = detail::text([&](char *buffer, std::size_t capacity, std::size_t *length) {
@@ -1585,7 +1588,7 @@ class pdn {
         detail::check(checkers_pdn_set_tag(handle(), name.data(), name.size(), value.data(), value.size()));
     }
 
-    // Takes away all tags of this name; false if there was none.
+    // Removes all tags with this name; returns false if there was none.
     bool remove_tag(std::string_view name) {
         return detail::check(checkers_pdn_remove_tag(handle(), name.data(), name.size())) == CHECKERS_OK;
     }
@@ -1606,7 +1609,7 @@ class pdn {
         return tags;
     }
 
-    // What was put right in reading, with line and column.
+    // Returns the repairs that reading made, with line and column.
     struct repair {
         std::uint32_t line, column;
         std::string text;
@@ -1625,8 +1628,8 @@ class pdn {
         return repairs;
     }
 
-    // Lines and what is noted about their moves. Line 0 is the game, each line comes before its variations. A node is a move
-    // or a position that is set up; before_first stands for what is noted before the first node.
+    // Lines, and notes on their moves. Line 0 is the game; each line comes before its variations. A node is a move or a
+    // set-up position; before_first means the notes before the first node.
 
     static constexpr std::uint64_t before_first = CHECKERS_NO_NODE;
 
@@ -1732,18 +1735,18 @@ class pdn {
         return number;
     }
     void remove_variation(std::size_t line) { detail::check(checkers_pdn_remove_variation(handle(), line)); }
-    // Lets a variation and what it replaces change places.
+    // Exchanges a variation with the moves that it replaces.
     void promote_variation(std::size_t line) { detail::check(checkers_pdn_promote_variation(handle(), line)); }
-    // Numbers all moves anew; `second` if the first one is of the side that moves second.
+    // Numbers all moves again; `second` if the first move belongs to the side that moves second.
     void renumber(std::uint32_t first = 1, bool second = false) {
         detail::check(checkers_pdn_renumber(handle(), first, second ? 1 : 0));
     }
 
-    // As positions and moves, by the rules that the tags say, else by those that the moves say.
+    // Replays the game by the rules of its tags, or otherwise by rules that fit its moves.
     checkers::replay replay() const;
-    // The same, with rules for games whose tags say none.
+    // Replays the game, with rules for games whose tags name none.
     checkers::replay replay(const variant &played) const;
-    // As the options say.
+    // Replays the game with options.
     checkers::replay replay(const checkers_replay_options &options) const;
 
   private:
@@ -1760,7 +1763,7 @@ class pdn {
     owner owner_;
 };
 
-// A game of PDN as positions and moves.
+// A PDN game as positions and moves.
 class replay {
   public:
     // Takes over a handle of C.
@@ -1770,17 +1773,17 @@ class replay {
 
     // Throws unless the game was replayed to its end.
     void check() const { detail::check(checkers_replay_check(handle())); }
-    // Throws unless that line was, by its number.
+    // Throws unless the line with this number was replayed to its end.
     void check_line(std::size_t number) const { detail::check(checkers_replay_line_check(handle(), number)); }
 
-    // Who won, the score, and which rule says so; nothing if the result is not known.
+    // Returns the winner, the score, and the rule that decides the winner; nothing if the result is not known.
     std::optional<checkers_pdn_result> result() const {
         checkers_pdn_result result{};
         const auto status = detail::check(checkers_replay_result(handle(), &result));
         return status == CHECKERS_NONE ? std::nullopt : std::optional(result);
     }
 
-    // What is worth knowing about how the game was replayed. Line and column are 0 if it is about the whole game.
+    // Returns the remarks on how the game was replayed. Line and column are 0 for remarks about the whole game.
     struct remark {
         std::uint32_t line, column;
         std::string text;
@@ -1854,7 +1857,7 @@ class replay {
         return checkers::game::adopt(handle);
     }
 
-    // The game as PDN 3.0 writes it.
+    // Returns the game in the form of PDN 3.0.
     pdn convert(move_style style = move_style::shortest) const {
         checkers_pdn handle{};
         detail::check(checkers_replay_convert(this->handle(), detail::number(style), &handle));
@@ -1887,7 +1890,7 @@ inline replay pdn::replay(const checkers_replay_options &options) const {
     return checkers::replay::adopt(handle);
 }
 
-// Reads games of a file one after the other.
+// A reader of the games of a file.
 class pdn_reader {
   public:
     // From bytes in memory, of which the library keeps a copy.
@@ -1898,7 +1901,7 @@ class pdn_reader {
         owner_ = owner(handle);
     }
 
-    // From a stream, such as std::ifstream, which must live as long as the reader and stay where it is.
+    // Reads from a stream, such as std::ifstream, which must exist as long as the reader and must not be moved.
     template <typename Stream, typename = decltype(std::declval<Stream &>().read(nullptr, 0))>
     explicit pdn_reader(Stream &stream, const checkers_pdn_options *options = nullptr)
         : source_(std::make_unique<source>(source{&stream, nullptr})) {
@@ -1909,7 +1912,7 @@ class pdn_reader {
             try {
                 bytes.read(reinterpret_cast<char *>(buffer), static_cast<std::ptrdiff_t>(capacity));
             } catch (...) {
-                // Streams that are told to may throw at the end of the file too, with the last bytes read.
+                // Streams may be configured to throw at the end of the file, even if bytes were read.
                 if (!bytes.eof() || bytes.bad()) {
                     from.thrown = std::current_exception();
                     return -1;
@@ -1925,8 +1928,8 @@ class pdn_reader {
         owner_ = owner(handle);
     }
 
-    // The next game; nothing at the end. A strict reader throws for a game that it refuses, and goes on with the next.
-    // What the stream throws is thrown.
+    // Reads the next game; returns nothing at the end. A strict reader throws for a game that it refuses, and then
+    // continues with the next one. Exceptions of the stream are passed on.
     std::optional<pdn> next() {
         checkers_pdn handle{};
         const auto status = checkers_pdn_reader_next(owner_.get(), &handle);
@@ -1934,7 +1937,8 @@ class pdn_reader {
         return detail::check(status) == CHECKERS_NONE ? std::nullopt : std::optional(pdn::adopt(handle));
     }
 
-    // The games that are left, for `for (auto &game : reader)`: each is read as it is come to. next() says what throws.
+    // The remaining games, for `for (auto &game : reader)`: each is read when the loop reaches it. For exceptions see
+    // next().
     class iterator {
       public:
         using iterator_category = std::input_iterator_tag;
@@ -1967,13 +1971,13 @@ class pdn_reader {
   private:
     using owner = detail::owner<checkers_pdn_reader, checkers_pdn_reader_free>;
 
-    // What the callback is given; it stays where it is when the reader moves.
+    // The argument of the callback; its address does not change when the reader is moved.
     struct source {
         void *stream;
         std::exception_ptr thrown;
     };
 
-    // In this order: the reader is freed before what it reads with.
+    // In this order: the reader is freed before its source.
     std::unique_ptr<source> source_;
     owner owner_;
 };

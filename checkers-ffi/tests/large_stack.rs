@@ -28,7 +28,7 @@ fn whole_life_of_a_deep_game() {
     let (mut converted, mut replay) = (checkers_pdn { id: zero }, checkers_replay { id: zero });
     let (mut international, mut lines) = (checkers_variant { id: zero }, 0);
     let id = "international";
-    // SAFETY: every pointer is to a value of its own, with its length.
+    // SAFETY: every pointer is to a separate value, with its length.
     unsafe {
         assert_eq!(checkers_variant_from_id(id.as_ptr().cast(), id.len(), &mut international), CHECKERS_OK);
         assert_eq!(checkers_pdn_reader_of(file.as_ptr(), file.len(), ptr::null(), &mut reader), CHECKERS_OK);
@@ -79,7 +79,7 @@ fn rules_of_ones_own_need_little_stack() {
         let [mut named, mut made, mut changed, mut reversed] = [zero; 4];
         let (mut game, mut copy) = (checkers_game { id: 0 }, checkers_game { id: 0 });
         let (id, axis, value) = ("canadian", "king.range", "\"short\"");
-        // SAFETY: every pointer is to a value of its own, with its length.
+        // SAFETY: every pointer is to a separate value, with its length.
         unsafe {
             assert_eq!(checkers_variant_from_id(id.as_ptr().cast(), id.len(), &mut named), CHECKERS_OK);
             let rules =
@@ -112,7 +112,7 @@ fn deep_counts_need_little_stack() {
         let mut english = checkers_variant { id: 0 };
         let mut position = checkers_position::default();
         let (mut leaves, mut stopped) = ([1_u64; 2], 1_u64);
-        // SAFETY: every pointer is to a value of its own, with its length.
+        // SAFETY: every pointer is to a separate value, with its length.
         unsafe {
             assert_eq!(checkers_variant_from_id(id.as_ptr().cast(), id.len(), &mut english), CHECKERS_OK);
             let (text, length, corner) = (fen.as_ptr().cast(), fen.len(), CHECKERS_CORNER_OWN);

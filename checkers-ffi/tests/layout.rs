@@ -73,7 +73,7 @@ layouts! {
 }
 
 #[test]
-fn the_layouts_are_those_that_are_written_down() {
+fn struct_layouts_equal_the_recorded_ones() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/c/layout.inc");
     let made = "/* Where 64-bit programs find each field: see tests/layout.rs. */\n".to_owned()
         + &layouts().join("\n")

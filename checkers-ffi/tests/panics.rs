@@ -1,4 +1,4 @@
-//! A panic stays inside, whichever entry it happens in, and the library goes on working.
+//! A panic stays inside, whichever entry it happens in, and the library continues to work.
 
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
@@ -73,7 +73,7 @@ fn a_panic_stays_inside_every_kind_of_entry() {
         assert_eq!(entry(), CHECKERS_ERROR_INTERNAL, "{name}");
         assert_ne!(entry(), CHECKERS_ERROR_INTERNAL, "{name} works again");
     }
-    // What was asked before was not done: the game goes on until the call that came after.
+    // The earlier calls changed nothing: the game is not over before this call.
     assert_eq!(checkers_game_resign(game, CHECKERS_WHITE), CHECKERS_ERROR_GAME);
     assert_eq!(checkers_game_free(game), CHECKERS_OK);
 }

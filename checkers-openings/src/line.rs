@@ -46,7 +46,7 @@ pub enum LineError {
     },
 }
 
-/// The position before the first move, and the moves.
+/// Returns the position before the first move, and the moves.
 pub(crate) fn parse(variant: &Variant, text: &str) -> Result<(Position, Vec<Move>), LineError> {
     if let Some(relocations) = text.strip_prefix('=') {
         return Ok((relocated(variant, relocations)?, Vec::new()));
@@ -81,7 +81,7 @@ fn square(variant: &Variant, word: &str) -> Result<Square, LineError> {
     variant.parse_square(word).map_err(|reason| LineError::Square { word: word.to_owned(), reason })
 }
 
-/// The initial position with relocated men. All of them leave their squares before the first one arrives.
+/// Returns the initial position with relocated men. All of them leave their squares before the first one arrives.
 fn relocated(variant: &Variant, text: &str) -> Result<Position, LineError> {
     let mut position = variant.initial();
     let mut arrivals = Vec::new();

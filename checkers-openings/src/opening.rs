@@ -15,7 +15,7 @@ pub enum Status {
     Mail,
     /// It is not played, because one side loses.
     Barred,
-    /// One side is believed to lose; the source lists it nevertheless.
+    /// One side is thought to lose; the source lists it nevertheless.
     Lost,
 }
 

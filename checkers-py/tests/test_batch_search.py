@@ -1,4 +1,4 @@
-"""Batches as tree search and training use them: pickles, undo, selections, captures under way, planes, symmetries."""
+"""Batches as tree search and training use them: pickles, undo, selections, captures in progress, planes, symmetries."""
 
 from __future__ import annotations
 

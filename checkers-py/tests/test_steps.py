@@ -1,4 +1,4 @@
-"""A move under way."""
+"""A move in progress."""
 
 from __future__ import annotations
 

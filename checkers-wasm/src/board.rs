@@ -48,7 +48,7 @@ struct KingRun {
     most: u8,
 }
 
-/// A game: the position, the moves that were made, and how it stands with draws.
+/// A game: the position, the moves that were made, and the counts of the draw rules.
 ///
 /// The names are those of python-chess and of the Python package: `push` makes a move, `pop` takes it back.
 #[wasm_bindgen]

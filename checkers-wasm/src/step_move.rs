@@ -27,7 +27,7 @@ struct NextStep {
     completes: bool,
 }
 
-/// A move under way, from `Board.stepMove`. Only steps that can be continued to a legal move are taken.
+/// A move in progress, from `Board.stepMove`. Only steps that can be continued to a legal move are taken.
 #[wasm_bindgen]
 pub struct StepMove {
     under_way: steps::StepMove,

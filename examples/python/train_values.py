@@ -1,6 +1,6 @@
 """Learns to play draughts by self-play: a linear value function, trained by the results of its games.
 
-A player looks one move ahead: it plays the move whose position the value function likes best, and now and then another
+A player looks one move ahead: it plays the move whose position the value function likes best, and sometimes another
 one, so that games differ. After each round of games the weights move towards the results. After some seconds it scores
 more than 80 % against random moves in Russian draughts (87 to 96 % with four seeds), where the untrained player, which
 only sees wins in one move, scores 70 %. Both colours are played.

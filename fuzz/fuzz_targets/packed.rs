@@ -1,4 +1,4 @@
-//! Arbitrary bytes as a packed position, a capture under way and a game, under every named variant: no panic, and what was
+//! Arbitrary bytes as a packed position, a capture in progress and a game, under every named variant: no panic, and what was
 //! read is packed to the same bytes.
 //!
 //! The input is a variant's identifier, a line feed and the bytes.

@@ -83,7 +83,7 @@ struct Opinion {
     line: Vec<Move>,
 }
 
-/// The engine's opinion of the last position of a game.
+/// Returns the engine's opinion of the last position of a game.
 fn opinion(engine: &mut Engine, game: &Game, limits: &Limits) -> anyhow::Result<Opinion> {
     if let Some(outcome) = game.variant().outcome(game.position()) {
         let score = match outcome.winner {
@@ -98,7 +98,7 @@ fn opinion(engine: &mut Engine, game: &Game, limits: &Limits) -> anyhow::Result<
     Ok(Opinion { score: result.score, depth: result.depth, line: result.principal_variation().to_vec() })
 }
 
-/// A score as centi-men, so that what a move loses can be computed.
+/// Returns a score as centi-men, so that what a move loses can be computed.
 fn centi_men(score: Score) -> i32 {
     match score {
         Score::CentiMen(value) => value.clamp(-900, 900),

@@ -38,7 +38,7 @@ pub(super) fn run(
     Ok(Answer::Done)
 }
 
-/// The moves of a line as the game writes them.
+/// Returns the moves of a line as the game writes them.
 fn texts(variant: &Variant, position: &Position, moves: &[Move]) -> Vec<String> {
     let mut position = *position;
     let write = |mv: &Move| {

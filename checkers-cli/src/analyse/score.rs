@@ -2,7 +2,7 @@
 
 use checkers_engine::Score;
 
-/// A score for the side to move as a number for White: `0.35`, `#5`, `#-5`.
+/// Returns a score for the side to move as a number for White: `0.35`, `#5`, `#-5`.
 pub(super) fn for_white(score: Score, is_white: bool) -> String {
     let sign = |positive: bool| if positive == is_white { "" } else { "-" };
     match score {

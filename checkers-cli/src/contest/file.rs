@@ -90,7 +90,7 @@ impl GameFile {
     }
 }
 
-/// The number and the result of a game, if it is finished. A game of another match is refused.
+/// Returns the number and the result of a game, if it is finished. A game of another match is refused.
 fn result(game: &PdnGame, title: &str) -> anyhow::Result<Option<(u64, HalfPoints)>> {
     let tag = |name| game.tags.get(name).unwrap_or("");
     if tag("Event") != title {

@@ -21,7 +21,7 @@ pub(super) enum Opponent {
 }
 
 impl Opponent {
-    /// The player that a text describes, ready to play.
+    /// Returns the player that a text describes, ready to play.
     pub(super) fn start(
         text: &str,
         variant: &Variant,

@@ -63,7 +63,7 @@ impl Starts {
         Ok(Self::Listed { name: table.id.to_owned(), starts: played.map(start).collect() })
     }
 
-    /// The start with this number from 0 on. A list begins again after its last one.
+    /// Returns the start with this number from 0 on. A list begins again after its last one.
     pub(super) fn get(&self, variant: &Variant, number: u64) -> anyhow::Result<Start> {
         match self {
             Self::Listed { starts, .. } => {

@@ -46,7 +46,7 @@ impl Tally {
         Points { wins: count(2), draws: count(1), losses: count(0) }
     }
 
-    /// How many pairs have how many half points. Games 2n − 1 and 2n are a pair.
+    /// Returns how many pairs have how many half points. Games 2n − 1 and 2n are a pair.
     fn pairs(&self) -> [u64; 5] {
         let mut pairs = [0; 5];
         for (number, points) in self.games.iter().filter(|(number, _)| !number.is_multiple_of(2)) {
@@ -57,7 +57,7 @@ impl Tally {
         pairs
     }
 
-    /// The difference in strength, or `None` if all pairs ended alike: then no interval can be given.
+    /// Returns the difference in strength, or `None` if all pairs ended alike: then no interval can be given.
     pub(super) fn elo(&self) -> Option<Elo> {
         let pairs = self.pairs().map(|count| count as f64);
         let Scores { count, mean, variance } = scores(pairs);
@@ -146,7 +146,7 @@ impl Sprt {
     /// Pairs before any verdict: the approximation holds for larger numbers only.
     const LEAST_PAIRS: u64 = 16;
 
-    /// The logarithm of the likelihood ratio, by the normal approximation for pairs.
+    /// Returns the logarithm of the likelihood ratio, by the normal approximation for pairs.
     pub(super) fn ratio(self, tally: &Tally) -> f64 {
         let pairs = tally.pairs();
         if pairs.iter().sum::<u64>() == 0 {
@@ -174,7 +174,7 @@ impl Sprt {
 mod tests {
     use super::*;
 
-    /// A match with these results of each pair.
+    /// Returns a match with these results of each pair.
     fn tally(pairs: &[(HalfPoints, HalfPoints, usize)]) -> Tally {
         let mut tally = Tally::default();
         let mut number = 1;

@@ -134,7 +134,7 @@ impl Output<'_> {
         }
     }
 
-    /// The error with the name of the file.
+    /// Returns the error with the name of the file.
     fn named(&self, error: io::Error) -> io::Error {
         io::Error::new(error.kind(), format!("{}: {error}", self.path.display()))
     }

@@ -44,8 +44,8 @@ impl ReadArgs {
         Ok(ReadOptions::default().with_encoding(encoding).with_strict(self.strict))
     }
 
-    /// A replayer for the games of one file. A file on a disk is read once before, for evidence of its rules and of whose
-    /// number comes first in its results; standard input cannot be read twice.
+    /// Returns a replayer for the games of one file. A file on a disk is read once before, for evidence of its rules
+    /// and of whose number comes first in its results; standard input cannot be read twice.
     pub(super) fn replayer(&self, path: &Path) -> anyhow::Result<Replayer> {
         let options = self.replay_options()?;
         let evidence = if path.is_file() {
@@ -60,7 +60,7 @@ impl ReadArgs {
         Ok(Replayer::new(options).with_evidence(evidence.with_file_name(&name)))
     }
 
-    /// The repair that makes a game fail because it lost text.
+    /// Returns the repair that makes a game fail because it lost text.
     pub(super) fn loss<'r>(&self, record: &'r Record) -> Option<&'r Repair> {
         record.loss.as_ref().filter(|_| !self.lenient)
     }

@@ -9,7 +9,7 @@ use clap::ValueEnum;
 /// Who makes the moves of a side.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Player {
-    /// Someone who types them
+    /// A person, who types the moves
     Person,
     /// A random legal move, all equally likely
     Random,
@@ -75,7 +75,7 @@ impl Automatic {
         Ok(Some(if takes_draw { Choice::Draw } else { Choice::Play(result.best_move) }))
     }
 
-    /// Whether the player agrees to a draw that the opponent offers.
+    /// Returns whether the player agrees to a draw that the opponent offers.
     pub(super) fn accepts_draw(&self, player: Player) -> bool {
         player == Player::Engine && self.score.is_some_and(|score| score < Score::CentiMen(0))
     }

@@ -180,7 +180,7 @@ fn alone(word: &str, rest: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// How many moves to take back; one if nothing is said.
+/// Returns how many moves to take back; one if nothing is said.
 fn number(text: &str) -> anyhow::Result<usize> {
     if text.is_empty() {
         return Ok(1);

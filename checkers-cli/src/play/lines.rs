@@ -50,7 +50,8 @@ impl Lines {
     }
 }
 
-/// The next line in a bounded part of memory. What is not UTF-8 becomes replacement characters, which no command has.
+/// Returns the next line in a bounded part of memory. What is not UTF-8 becomes replacement characters, which no
+/// command has.
 fn read(reader: &mut impl BufRead) -> io::Result<Option<Line>> {
     let mut bytes = Vec::new();
     // Room for the end of the line, which may have two bytes.

@@ -48,7 +48,7 @@ impl Session<'_> {
         self.let_automatic_players_move()
     }
 
-    /// Whether another line is wanted. Automatic players among themselves need none.
+    /// Returns whether another line is wanted. Automatic players among themselves need none.
     pub(super) fn goes_on(&self) -> bool {
         !self.has_quit && self.players.contains(&Player::Person)
     }
@@ -164,7 +164,7 @@ impl Session<'_> {
         }
     }
 
-    /// A complete move, or a square: the next step of one.
+    /// Returns a complete move, or a square: the next step of one.
     fn move_or_step(&mut self, text: &str) -> anyhow::Result<()> {
         let variant = self.game.variant().clone();
         let square = variant.parse_square(text);
@@ -228,7 +228,7 @@ impl Session<'_> {
         self.travel(count, "make again", "made again", Game::redo)
     }
 
-    /// Takes back or replays so many moves of the persons. Moves of an automatic player between them do not count.
+    /// Takes back or replays this many moves of the human players. Moves of an automatic player between them do not count.
     fn travel(
         &mut self,
         count: usize,
@@ -350,7 +350,7 @@ impl Session<'_> {
         self.show()
     }
 
-    /// The board, and below it how the game stands.
+    /// Returns the board, and below it how the game stands.
     fn show(&mut self) -> anyhow::Result<()> {
         let variant = self.game.variant();
         let (position, marked) = match &self.editor {
@@ -370,7 +370,7 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// The squares of the move in progress, else the ends of the last move.
+    /// Returns the squares of the move in progress, else the ends of the last move.
     fn marked(&self) -> Bitboard {
         match (&self.under_way, self.game.moves().last()) {
             (Some(under_way), _) => trail(under_way),
@@ -425,7 +425,7 @@ impl Session<'_> {
         }
     }
 
-    /// The move under way with one step more. Before its first step, another piece may be chosen.
+    /// Returns the move in progress with one step more. Before its first step, another piece may be chosen.
     fn continued(&self, under_way: &StepMove, square: Square) -> anyhow::Result<StepMove> {
         let mut next = under_way.clone();
         let Err(refusal) = next.click(square) else { return Ok(next) };

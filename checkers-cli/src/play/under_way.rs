@@ -5,7 +5,7 @@ use checkers_core::{Bitboard, Square};
 
 use crate::text;
 
-/// The move under way, as far as it is made: `c3:e5`.
+/// Returns the move in progress, as far as it is made: `c3:e5`.
 pub(super) fn so_far(under_way: &StepMove) -> String {
     let variant = under_way.variant();
     let separator =
@@ -14,7 +14,7 @@ pub(super) fn so_far(under_way: &StepMove) -> String {
     names.collect::<Vec<_>>().join(&separator.to_string())
 }
 
-/// The squares that the piece has been on.
+/// Returns the squares that the piece has been on.
 pub(super) fn trail(under_way: &StepMove) -> Bitboard {
     ways(under_way).collect()
 }

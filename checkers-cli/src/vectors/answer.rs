@@ -38,7 +38,7 @@ impl Question {
         Ok(Self { variant, position })
     }
 
-    /// The answers, by their keys in the files and in the files' order.
+    /// Returns the answers, by their keys in the files and in the files' order.
     pub(super) fn answers(&self) -> [(&'static str, Value); 4] {
         [
             ("moves", json!(self.paths())),

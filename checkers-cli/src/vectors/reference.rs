@@ -37,7 +37,7 @@ const REFERENCES: [Reference; 5] = [
 pub(super) struct References(HashMap<String, Variant>);
 
 impl References {
-    /// The rule set with this name, the reference generator's or ours.
+    /// Returns the rule set with this name, the reference generator's or ours.
     pub(super) fn get(&mut self, name: &str) -> anyhow::Result<Variant> {
         if let Some(variant) = self.0.get(name) {
             return Ok(variant.clone());

@@ -1,4 +1,4 @@
-//! What squares are called in a diagram.
+//! Names of squares in a diagram.
 
 use core::fmt::Write;
 
@@ -11,6 +11,14 @@ use crate::rules::{Naming, NotationRules};
 use crate::variant::Variant;
 
 /// The names that a diagram shows.
+///
+/// ```
+/// use checkers_core::Variant;
+/// use checkers_core::diagram::{self, Labels};
+/// let russian = Variant::from_id("russian").unwrap();
+/// let text = diagram::text(&russian, &russian.initial()).labels(Labels::None).to_string();
+/// assert!(!text.contains('8'));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
@@ -24,7 +32,7 @@ pub enum Labels {
 }
 
 impl Labels {
-    /// Those in which the game writes its moves.
+    /// Returns the names that the game's notation uses.
     #[must_use]
     pub const fn own(notation: &NotationRules) -> Self {
         match notation.naming {
@@ -46,12 +54,12 @@ pub(super) struct Labelling<'a> {
 }
 
 impl<'a> Labelling<'a> {
-    /// Those of a variant's board, with this side at the bottom.
+    /// Returns the labels of a variant's board, with this side at the bottom.
     pub(super) fn of(variant: &'a Variant, bottom: Color, labels: Labels) -> Self {
         Self { view: View { grid: variant.grid(), bottom }, notation: &variant.rules().notation, labels }
     }
 
-    /// The number that stands on a square; empty without numbers.
+    /// Returns the number that is shown on a square; empty without numbers.
     pub(super) fn on(self, square: Square) -> Name {
         match self.labels {
             Labels::Numbers => self.name(Scheme::Numeric(self.notation.first_square), square),
@@ -59,17 +67,17 @@ impl<'a> Labelling<'a> {
         }
     }
 
-    /// The letters of a column's file; empty without coordinates, and where the column has no square.
+    /// Returns the letters of a column's file; empty without coordinates, or if the column has no square.
     pub(super) fn column(self, column: u8) -> Name {
         self.edge(self.view.column(column), |letter| letter.is_ascii_alphabetic())
     }
 
-    /// The number of a row's rank; empty without coordinates, and where the row has no square.
+    /// Returns the number of a row's rank; empty without coordinates, or if the row has no square.
     pub(super) fn row(self, row: u8) -> Name {
         self.edge(self.view.row(row), |letter| letter.is_ascii_digit())
     }
 
-    /// What the names of these cells have in common, taken from the first that has a name.
+    /// Returns the part that the names of these cells share, from the first cell that has a name.
     fn edge(self, mut cells: impl Iterator<Item = Cell>, part: fn(char) -> bool) -> Name {
         if self.labels != Labels::Coordinates {
             return Name::new();

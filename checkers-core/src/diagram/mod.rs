@@ -1,7 +1,7 @@
-//! Pictures of positions for people: as text, and as SVG.
+//! Diagrams of positions for people: as text and as SVG.
 //!
-//! Both show any board, with holes too, from either side, with numbers, coordinates or no names at all. What they write
-//! depends on nothing but what they were given: the same position gives the same bytes everywhere.
+//! Both show any board, including boards with holes, from either side, with numbers, coordinates or no names. Their
+//! output depends only on their input: the same position gives the same bytes on every machine.
 //!
 //! ```
 //! use checkers_core::{Color, Variant, diagram};
@@ -13,7 +13,7 @@
 //! assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
 //! ```
 //!
-//! The picture format, which programs read back, is [`notation::picture`](crate::notation::picture).
+//! For a format that programs can read, see [`notation::picture`](crate::notation::picture).
 
 mod labels;
 mod paint;
@@ -29,13 +29,15 @@ pub use text::{Glyphs, Text};
 use crate::position::Position;
 use crate::variant::Variant;
 
-/// A position as lines of text: ASCII, White at the bottom, the variant's own names. See [`Text`] for other ways.
+/// Returns a position as lines of text: ASCII, White at the bottom, the names of the variant's notation. [`Text`] has
+/// options.
 #[must_use]
 pub fn text<'a>(variant: &'a Variant, position: &'a Position) -> Text<'a> {
     Text::new(variant, position)
 }
 
-/// A position as an SVG document: White at the bottom, the variant's own names. See [`Svg`] for other ways.
+/// Returns a position as an SVG document: White at the bottom, the names of the variant's notation. [`Svg`] has
+/// options.
 #[must_use]
 pub fn svg<'a>(variant: &'a Variant, position: &'a Position) -> Svg<'a> {
     Svg::new(variant, position)

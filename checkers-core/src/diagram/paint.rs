@@ -1,4 +1,4 @@
-//! Colours of pictures. (`Color` is a side of the game.)
+//! [`Paint`], a colour of a picture. (`Color` is a side of the game.)
 
 use alloc::string::{String, ToString};
 use core::fmt;
@@ -6,9 +6,14 @@ use core::str::FromStr;
 
 use crate::notation::Excerpt;
 
-/// A colour with its opacity. Written and read as `#rrggbb` or `#rrggbbaa`; read as `#rgb` and `#rgba` too.
+/// A colour with its opacity. Its text is `#rrggbb` or `#rrggbbaa`; `#rgb` and `#rgba` are read too.
 ///
-/// Nothing else can be written where a picture needs a colour, so no text of a user's can break out of it.
+/// Pictures take colours only in this form, so that a caller's text cannot add markup to them.
+///
+/// ```
+/// use checkers_core::diagram::Paint;
+/// assert_eq!("#2b6".parse(), Ok(Paint::rgb(0x22, 0xbb, 0x66)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(
     feature = "serde",
@@ -23,27 +28,27 @@ pub struct Paint {
     pub green: u8,
     /// Blue.
     pub blue: u8,
-    /// Opacity: 0 cannot be seen, 255 covers what lies behind.
+    /// Opacity, from 0 (invisible) to 255 (opaque).
     pub alpha: u8,
 }
 
-/// A text is not a colour.
+/// The text is not a colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{text}` is not a colour such as `#2b6` or `#22bb66`")]
 #[non_exhaustive]
 pub struct PaintError {
-    /// Its beginning.
+    /// The beginning of the text.
     pub text: Excerpt,
 }
 
 impl Paint {
-    /// An opaque colour.
+    /// Returns an opaque colour.
     #[must_use]
     pub const fn rgb(red: u8, green: u8, blue: u8) -> Self {
         Self { red, green, blue, alpha: u8::MAX }
     }
 
-    /// The same colour with another opacity.
+    /// Returns the same colour with another opacity.
     #[must_use]
     pub const fn with_alpha(self, alpha: u8) -> Self {
         Self { alpha, ..self }
@@ -110,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_else_is_a_colour() {
+    fn other_texts_are_not_colours() {
         for text in
             ["", "#", "red", "#12", "#12345", "#1234567", "#123456789", "2b6", "#2bg", "#é6", "#+12", " #2b6"]
         {

@@ -1,4 +1,4 @@
-//! Diagrams of letters.
+//! [`Text`], a diagram of letters.
 
 use alloc::string::String;
 use core::fmt::{self, Write};
@@ -9,7 +9,7 @@ use crate::geometry::{Bitboard, Color};
 use crate::position::{Piece, Position};
 use crate::variant::Variant;
 
-/// What stands for pieces and squares.
+/// The characters for pieces and squares.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
@@ -19,7 +19,7 @@ pub enum Glyphs {
     Ascii,
     /// `⛀` `⛂` for men, `⛁` `⛃` for kings, `·` for an empty square, `▒` for a hole in the board.
     ///
-    /// Terminals with light letters on a dark ground show White's pieces dark and Black's light.
+    /// On terminals with light letters on a dark background, White's pieces look dark and Black's light.
     Unicode,
 }
 
@@ -51,8 +51,8 @@ impl Glyphs {
     }
 }
 
-/// A position as lines of text, written by its [`Display`](fmt::Display). No line ends in a blank, the last one not in a
-/// line break.
+/// A position as lines of text, written by its [`Display`](fmt::Display). No line ends in a blank, and the last line
+/// has no line break.
 ///
 /// ```
 /// use checkers_core::diagram::{self, Labels};
@@ -84,25 +84,26 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// With these glyphs; without this, ASCII.
+    /// Sets the characters for pieces and squares. Default: ASCII.
     #[must_use]
     pub fn glyphs(self, glyphs: Glyphs) -> Self {
         Self { glyphs, ..self }
     }
 
-    /// As this side sees the board; without this, White.
+    /// Sets the side at the bottom. Default: White.
     #[must_use]
     pub fn bottom(self, bottom: Color) -> Self {
         Self { bottom, ..self }
     }
 
-    /// With these names; without this, the game's own. A number follows the piece on its square: `w31`, `.28`.
+    /// Sets the names of squares. Default: those of the game's notation. A number follows the piece on its square:
+    /// `w31`, `.28`.
     #[must_use]
     pub fn labels(self, labels: Labels) -> Self {
         Self { labels, ..self }
     }
 
-    /// With these squares in brackets: `[w]`. Those that the board does not have are passed over.
+    /// Puts these squares in brackets: `[w]`. Squares that are not on the board are ignored.
     #[must_use]
     pub fn marked(self, squares: Bitboard) -> Self {
         Self { marked: squares, ..self }
@@ -112,7 +113,7 @@ impl<'a> Text<'a> {
         Labelling::of(self.variant, self.bottom, self.labels)
     }
 
-    /// What a cell shows.
+    /// Returns the text of a cell.
     fn content(&self, labelling: Labelling<'_>, cell: Cell) -> Name {
         let mut content = Name::new();
         match cell {
@@ -127,7 +128,7 @@ impl<'a> Text<'a> {
         content
     }
 
-    /// The two letters around a cell: brackets if it is marked.
+    /// Returns the two letters around a cell: brackets if it is marked.
     fn around(&self, cell: Cell) -> (&'static str, &'static str) {
         match cell {
             _ if self.marked.is_empty() => ("", " "),

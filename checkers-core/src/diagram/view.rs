@@ -1,4 +1,4 @@
-//! The board as somebody sees it who sits on one side of it.
+//! The board as seen from one side.
 
 use crate::geometry::{Color, Coordinates, Grid, Pattern, Square};
 
@@ -6,16 +6,16 @@ use crate::geometry::{Color, Coordinates, Grid, Pattern, Square};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct View<'a> {
     pub(super) grid: Grid<'a>,
-    /// The side that sits at the bottom.
+    /// The side at the bottom.
     pub(super) bottom: Color,
 }
 
-/// What there is at a place of the board.
+/// The kind of a cell of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Cell {
     /// A square of the game.
     Square(Square),
-    /// A cell of the other colour, on which nobody plays.
+    /// A cell of the other colour, which is not used.
     Unplayed,
     /// A hole in the board.
     Missing,
@@ -30,7 +30,7 @@ impl View<'_> {
         self.grid.board().height
     }
 
-    /// From column and row to file and rank, or back: it is its own inverse.
+    /// Converts column and row to file and rank, or back: the function is its own inverse.
     fn turned(self, across: u8, along: u8) -> (u8, u8) {
         match self.bottom {
             Color::White => (across, self.rows() - 1 - along),
@@ -44,7 +44,7 @@ impl View<'_> {
         match self.grid.square_at(Coordinates { file, rank }) {
             Some(square) => Cell::Square(square),
             None if board.missing.has(board.cell(file, rank)) => Cell::Missing,
-            // Where only missing squares lie around it, nothing is left of the board that this cell could be a part of.
+            // A cell of the other colour that touches missing squares only is missing too.
             None if self.grid.board().pattern != Pattern::All && !self.touches_square(column, row) => {
                 Cell::Missing
             }
@@ -52,7 +52,7 @@ impl View<'_> {
         }
     }
 
-    /// Whether a cell shares an edge with a square of the game.
+    /// Returns whether a cell shares an edge with a square of the game.
     fn touches_square(self, column: u8, row: u8) -> bool {
         let near = |at: u8| [at.checked_sub(1), at.checked_add(1)].into_iter().flatten();
         let played = |column: u8, row: u8| {
@@ -65,18 +65,18 @@ impl View<'_> {
         near(column).any(|column| played(column, row)) || near(row).any(|row| played(column, row))
     }
 
-    /// Column and row of a square; `None` if it is not on this board.
+    /// Returns column and row of a square; `None` if it is not on this board.
     pub(super) fn spot(self, square: Square) -> Option<(u8, u8)> {
         let place = self.grid.coordinates(square)?;
         Some(self.turned(place.file, place.rank))
     }
 
-    /// The cells of a row, from the left.
+    /// Returns the cells of a row, from the left.
     pub(super) fn row(self, row: u8) -> impl Iterator<Item = Cell> {
         (0..self.columns()).map(move |column| self.cell(column, row))
     }
 
-    /// The cells of a column, from the top.
+    /// Returns the cells of a column, from the top.
     pub(super) fn column(self, column: u8) -> impl Iterator<Item = Cell> {
         (0..self.rows()).map(move |row| self.cell(column, row))
     }

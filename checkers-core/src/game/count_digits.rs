@@ -12,14 +12,14 @@ pub(crate) struct Digit {
     pub(crate) value: u32,
 }
 
-/// Reads or writes the digits of counts: called with the base and the present value of each, returns the value to store.
+/// A function that reads or writes the digits of counts: it is called with each digit, and returns the value to store.
 trait DigitVisitor: FnMut(Digit) -> u32 {}
 
 impl<F: FnMut(Digit) -> u32> DigitVisitor for F {}
 
 impl Referee<'_> {
-    /// Calls `visit` with each digit of the counts, the least significant one first. Returns whether they are counts of
-    /// this position under these rules.
+    /// Calls `visit` with each digit of the counts, the least significant one first. Returns whether this position can
+    /// have these counts under these rules.
     pub(crate) fn count_digits(
         &self,
         position: &Position,
@@ -31,7 +31,7 @@ impl Referee<'_> {
             return false;
         }
         self.walk(&mut copy, counts, &mut |digit| {
-            // A longer count changes nothing that a game decides.
+            // A longer count does not change any result.
             let value = digit.value.min(digit.base - 1);
             visit(Digit { value, ..digit });
             digit.value
@@ -39,7 +39,7 @@ impl Referee<'_> {
         self.unless_capture(copy, position) == *counts
     }
 
-    /// The counts of this position with these digits: `next` returns the digit of each base.
+    /// Returns the counts of this position with these digits: `next` returns the digit of each base.
     pub(crate) fn counts_of_digits(
         &self,
         position: &Position,
@@ -51,8 +51,8 @@ impl Referee<'_> {
         self.unless_capture(counts, position)
     }
 
-    /// Goes through everything that counts of a position can hold beyond those of a game that starts in it. `counts` are
-    /// those of the start and become what `visit` makes of the digits of `from`.
+    /// Visits every digit by which counts can differ from those of a game that starts in the position. `counts` are the
+    /// counts of such a game; they become the counts with the digits that `visit` returns for those of `from`.
     fn walk(&self, counts: &mut DrawCounts, from: &DrawCounts, visit: &mut dyn DigitVisitor) {
         for (place, clause) in self.clauses() {
             let bit = 1 << place;

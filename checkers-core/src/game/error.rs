@@ -1,11 +1,11 @@
-//! What can go wrong in a game. Whatever it is, the game is as it was before.
+//! Errors of games. An operation that fails leaves the game unchanged.
 
 use super::outcome::Outcome;
 use crate::geometry::Color;
 use crate::position::PositionError;
 use crate::variant::IllegalMove;
 
-/// Why a move was not played.
+/// A reason why a move was not played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlayError {
@@ -17,20 +17,20 @@ pub enum PlayError {
     Illegal(#[from] IllegalMove),
 }
 
-/// Why a player cannot do that now.
+/// A reason why an action of a player was refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlayerActionError {
     /// The game is over.
     #[error("the game is over: {0}")]
     Finished(Outcome),
-    /// A player has offered a draw already, and the opponent has not answered.
+    /// A player has already offered a draw, and the opponent has not answered.
     #[error("{by} has offered a draw already")]
     OfferStands {
         /// Who offered.
         by: Color,
     },
-    /// Neither the opponent nor the rules offer a draw that this player could still accept or decline.
+    /// Neither the opponent nor the rules offer this player a draw.
     #[error("no draw is offered to {to}")]
     NoOffer {
         /// Who answered.
@@ -41,27 +41,27 @@ pub enum PlayerActionError {
     NothingToClaim,
 }
 
-/// Why an [`Event`](super::Event) cannot happen now.
+/// A reason why an [`Event`](super::Event) was refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum EventError {
     /// A move was not played.
     #[error(transparent)]
     Play(#[from] PlayError),
-    /// A player cannot do that.
+    /// The action of a player was refused.
     #[error(transparent)]
     Action(#[from] PlayerActionError),
 }
 
-/// Why a record is not that of a game.
+/// A reason why a record cannot be replayed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReplayError {
-    /// The initial position is not one of the variant's board.
-    // Not by `#[source]`: whoever prints the chain would read it twice.
+    /// The initial position does not fit the variant's board.
+    // Not `#[source]`: a printed error chain would show it twice.
     #[error("initial position: {0}")]
     Initial(PositionError),
-    /// An event cannot happen at its place.
+    /// An event was refused.
     #[error("events[{index}]: {reason}")]
     Event {
         /// Which one, from zero.
@@ -69,7 +69,7 @@ pub enum ReplayError {
         /// Why.
         reason: EventError,
     },
-    /// An event that was taken back cannot happen at its place.
+    /// An event that was taken back was refused.
     #[error("undone[{index}]: {reason}")]
     Undone {
         /// Which one, from zero.
@@ -77,7 +77,7 @@ pub enum ReplayError {
         /// Why.
         reason: EventError,
     },
-    /// What was taken back does not begin with a move.
+    /// The events that were taken back do not begin with a move.
     #[error("undone[0]: expected a move")]
     UndoneStart,
 }

@@ -1,4 +1,4 @@
-//! Games that only go forward, for those who play very many.
+//! [`ForwardGame`], a game without undo, for programs that play very many games.
 
 use super::history::pieces_and_turn;
 use super::outcome::Outcome;
@@ -12,10 +12,10 @@ use crate::rules::DrawKind;
 use crate::variant::{Variant, with_generator};
 use alloc::vec::Vec;
 
-/// A game that is played forward: what is left of [`Game`] where nobody offers, claims or resigns, and moves are
-/// taken back only to a [`Checkpoint`]. It decides as that does, in a fraction of the time and memory.
+/// A game without offers, claims and resignations, in which moves can only be taken back to a [`Checkpoint`]. It has
+/// the same results as [`Game`], and needs a fraction of the time and memory.
 ///
-/// It does not know its rules; they come with each call, and must always be the same.
+/// It does not store its rules: pass the same variant and referee to each call.
 ///
 /// ```
 /// use checkers_core::{Variant, game::ForwardGame, rules::DrawKind};
@@ -31,49 +31,49 @@ use alloc::vec::Vec;
 #[derive(Clone, Debug)]
 pub struct ForwardGame {
     now: Checkpoint,
-    /// Hashes of the positions since the start, the present one last; empty where no draw rule counts repetitions.
+    /// Hashes of the positions since the start, the present one last; empty if no draw rule counts repetitions.
     past: Vec<u64>,
 }
 
-/// A moment of a [`ForwardGame`], to which [`ForwardGame::rewind`] returns. It holds no history, so that a tree search
-/// can keep one for each ply.
+/// A point in a [`ForwardGame`] to which [`ForwardGame::rewind`] returns. It has no history, so that a tree search can
+/// keep one for each ply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Checkpoint {
     position: Position,
     counts: DrawCounts,
     plies: u32,
     repetitions: u32,
-    /// How many hashes the game has.
+    /// The number of hashes of the game.
     past: u32,
-    /// Where those hashes begin that may come back: no earlier position has the same pieces.
+    /// The first hash whose position may occur again: no earlier position has the same pieces.
     reachable: u32,
 }
 
 impl Checkpoint {
-    /// A position without any hash.
+    /// Returns a checkpoint without hashes.
     const fn new(position: Position, counts: DrawCounts, plies: u32) -> Self {
         Self { position, counts, plies, repetitions: 1, past: 0, reachable: 0 }
     }
 
-    /// The position.
+    /// Returns the position.
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// How many moves had been made.
+    /// Returns how many moves had been made.
     #[must_use]
     pub const fn plies(&self) -> u32 {
         self.plies
     }
 
-    /// How often the position had occurred, itself included.
+    /// Returns how often the position had occurred, itself included.
     #[must_use]
     pub const fn repetitions(&self) -> u32 {
         self.repetitions
     }
 
-    /// How far each clause of the draw rules had counted.
+    /// Returns the counts of the draw rules.
     #[must_use]
     pub const fn draw_counts(&self) -> &DrawCounts {
         &self.counts
@@ -81,21 +81,21 @@ impl Checkpoint {
 }
 
 impl ForwardGame {
-    /// A game from a position of the variant's board. Nothing is checked; see [`Position::check`].
+    /// Returns a game from a position of the variant's board. Nothing is checked; see [`Position::check`].
     #[must_use]
     pub fn new(variant: &Variant, referee: &Referee<'_>, position: Position) -> Self {
         Self::with_counts(variant, position, referee.start(&position))
     }
 
-    /// A game that goes on from a position whose draw rules have counted already; see [`Referee::resume`]. Earlier
-    /// positions are not known, so none is repeated.
+    /// Returns a game that continues from a position with these counts; see [`Referee::resume`]. Earlier positions are
+    /// unknown, so they are not counted as repetitions.
     #[must_use]
     pub fn with_counts(variant: &Variant, position: Position, counts: DrawCounts) -> Self {
         Self::with_past(variant, position, counts, 0, &[])
     }
 
-    /// A game that continues from a position, as [`ForwardGame::draw_counts`], [`ForwardGame::plies`] and
-    /// [`ForwardGame::past`] of a stored game say. Nothing is checked.
+    /// Returns a stored game, from its position and the values of [`ForwardGame::draw_counts`], [`ForwardGame::plies`]
+    /// and [`ForwardGame::past`]. Nothing is checked.
     #[must_use]
     pub fn with_past(
         variant: &Variant,
@@ -110,8 +110,8 @@ impl ForwardGame {
         line
     }
 
-    /// The present state of a game, its repetitions and draw counters included. What players did besides moving is not
-    /// part of it.
+    /// Returns the present state of a game, including its repetitions and draw counts. Actions of the players are left
+    /// out.
     ///
     /// ```
     /// use checkers_core::{Variant, game::{ForwardGame, Game}};
@@ -138,33 +138,34 @@ impl ForwardGame {
         line
     }
 
-    /// The present position.
+    /// Returns the present position.
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.now.position
     }
 
-    /// How many moves have been made.
+    /// Returns how many moves have been made.
     #[must_use]
     pub const fn plies(&self) -> u32 {
         self.now.plies
     }
 
-    /// How often the present position has stood, now included; 1 where the draw rules know no repetition.
+    /// Returns how many times the present position has occurred, including now; 1 if the draw rules count no
+    /// repetitions.
     ///
-    /// Positions are told apart by their hashes alone: two of 10^19 may be taken for one.
+    /// Positions are compared by their 64-bit hashes: about one of 10^19 comparisons is wrong.
     #[must_use]
     pub const fn repetitions(&self) -> u32 {
         self.now.repetitions
     }
 
-    /// How far each clause of the draw rules has counted.
+    /// Returns the counts of the draw rules.
     #[must_use]
     pub const fn draw_counts(&self) -> &DrawCounts {
         &self.now.counts
     }
 
-    /// Hashes of the positions before the present one that can occur again, for [`ForwardGame::with_past`]; empty where
+    /// Returns hashes of the positions before the present one that can occur again, for [`ForwardGame::with_past`]; empty if
     /// no draw rule counts repetitions.
     #[must_use]
     pub fn past(&self) -> &[u64] {
@@ -172,14 +173,14 @@ impl ForwardGame {
         hashes.split_last().map_or(&[], |(_, earlier)| earlier)
     }
 
-    /// The present moment, to which [`ForwardGame::rewind`] can return.
+    /// Returns a checkpoint of the present position, for [`ForwardGame::rewind`].
     #[must_use]
     pub const fn checkpoint(&self) -> Checkpoint {
         self.now
     }
 
-    /// Takes back all moves since a checkpoint of this game. A checkpoint of another game, or one that was taken back
-    /// itself, gives its position with repetitions that are counted wrongly.
+    /// Takes back all moves since a checkpoint of this game. With a checkpoint of another game, or of moves that were
+    /// taken back before, the game has the checkpoint's position but wrong counts of repetitions.
     ///
     /// ```
     /// use checkers_core::{Variant, game::ForwardGame};
@@ -202,20 +203,21 @@ impl ForwardGame {
         self.now.counts = referee.next(&self.now.counts, mv, &self.now.position);
         self.now.plies += 1;
         if mv.is_capture() || mv.is_promotion() {
-            // No position from before has these pieces.
+            // No earlier position has these pieces.
             self.now.reachable = self.past.len() as u32;
         }
         self.remember(variant);
     }
 
-    /// How the game is over by itself, or by a draw of one of these kinds; `None` while it goes on.
+    /// Returns the result if the game is over: no legal move, a king that ends the game, or a draw of one of these
+    /// kinds. `None` if the game is not over.
     #[must_use]
     pub fn outcome(&self, variant: &Variant, referee: &Referee<'_>, ends: &[DrawKind]) -> Option<Outcome> {
         variant.outcome(&self.now.position).or_else(|| self.drawn(referee, ends))
     }
 
-    /// The outcome, for a caller that knows whether there is a legal move. A side without one has finished the game
-    /// before any draw is looked at.
+    /// Returns the result as [`ForwardGame::outcome`] does, for a caller that knows whether there is a legal move.
+    /// Without one, the game is over before any draw is examined.
     #[must_use]
     pub fn outcome_given(
         &self,
@@ -227,15 +229,15 @@ impl ForwardGame {
         if can_move { self.drawn(referee, ends) } else { variant.outcome(&self.now.position) }
     }
 
-    /// The draw of one of these kinds whose condition is met, the first kind first.
+    /// Returns the draw of one of these kinds whose condition is met, the first kind first.
     #[must_use]
     pub fn drawn(&self, referee: &Referee<'_>, ends: &[DrawKind]) -> Option<Outcome> {
         ends.iter().find_map(|kind| referee.drawn(&self.now.counts, self.now.repetitions, *kind))
     }
 
-    /// Plays on until the game is over, by a draw of one of these kinds at the latest, or until `limit` plies have been
-    /// made in all; then there is no outcome. `choose` gets the number of legal moves and says which one to make; it is
-    /// taken modulo that number.
+    /// Plays until the game is over, counting draws of these kinds as its end, and returns the result; `None` if
+    /// `limit` plies were made in all. `choose` gets the number of legal moves and returns the index of the move to
+    /// make, taken modulo that number.
     pub fn play_out(
         &mut self,
         variant: &Variant,
@@ -248,8 +250,8 @@ impl ForwardGame {
         with_generator!(variant, generator => play_out.run(generator))
     }
 
-    /// Plays random moves as [`play_out`](Self::play_out) plays chosen ones. `random` returns 32 random bits; the same bits
-    /// give the same game on every machine.
+    /// Plays random moves until the game is over, as [`play_out`](Self::play_out) does. `random` returns 32 random
+    /// bits; the same bits give the same game on every machine.
     pub fn play_out_at_random(
         &mut self,
         variant: &Variant,
@@ -261,7 +263,7 @@ impl ForwardGame {
         self.play_out(variant, referee, ends, limit, |moves| number_below(random(), moves))
     }
 
-    /// Counts how often the present position has stood, and remembers it.
+    /// Counts the occurrences of the present position, and stores its hash.
     fn remember(&mut self, variant: &Variant) {
         self.now.repetitions = 1;
         if variant.draws().repetition.is_some() {
@@ -272,14 +274,14 @@ impl ForwardGame {
         }
     }
 
-    /// How often the last hash occurs among those that may come back.
+    /// Returns how many times the last hash occurs among those that may occur again.
     fn times(&self) -> u32 {
         let hashes = self.past.get(self.now.reachable as usize..).unwrap_or_default();
         hashes.last().map_or(1, |last| hashes.iter().filter(|hash| *hash == last).count() as u32)
     }
 }
 
-/// Playing a game to its end in one go. Moves are counted, and then listed up to the one that is chosen: none is stored.
+/// Plays a game to its end. In each position, moves are counted and then listed up to the chosen one; none is stored.
 struct PlayOut<'a> {
     line: &'a mut ForwardGame,
     variant: &'a Variant,
@@ -311,17 +313,17 @@ impl PlayOut<'_> {
                     Flow::Continue(())
                 }
             });
-            // There are as many moves as were counted, unless the position is none that can be.
+            // There are as many moves as were counted, unless the position is invalid.
             let Some(mv) = chosen else { return outcome };
             line.play_unchecked(variant, referee, &mv);
         }
     }
 }
 
-/// Returns a number below `limit` from 32 random bits, each as likely as any other except for one part in billions; 0 if
-/// `limit` is 0.
+/// Returns a number below `limit` from 32 random bits; 0 if `limit` is 0. All numbers are equally likely, to about one
+/// part in a billion.
 const fn number_below(random: u32, limit: usize) -> usize {
-    // The high half of the product is even over the numbers.
+    // The high half of the product is evenly distributed.
     ((random as u64 * limit as u64) >> 32) as usize
 }
 

@@ -1,4 +1,4 @@
-//! What a position alone decides.
+//! [`Variant::outcome`](crate::Variant::outcome): the result that a position alone decides.
 
 use super::outcome::{Outcome, Termination};
 use crate::geometry::Color;
@@ -7,10 +7,11 @@ use crate::rules::Blocked;
 use crate::variant::Variant;
 
 impl Variant {
-    /// How the game is over in this position, draw rules apart; `None` while the side to move has a legal move.
+    /// Returns the result if the game is over in this position, without draw rules; `None` if the side to move has a
+    /// legal move and no king ends the game.
     ///
-    /// The side to move loses if it has none; where the goal is reversed, who would lose wins. Where the first king
-    /// decides, a side that has one wins; if both have one, which no game leads to, nobody does.
+    /// A side to move without a legal move loses; under a reversed goal it wins. If the first king decides, a side that
+    /// has a king wins. If both sides have one, which cannot happen in a game, nobody wins.
     ///
     /// ```
     /// use checkers_core::{Color, Variant, game::Termination};
@@ -24,7 +25,7 @@ impl Variant {
     #[must_use]
     pub fn outcome(&self, position: &Position) -> Option<Outcome> {
         let goal = self.rules().goal;
-        // As if the goal were not reversed.
+        // The winner if the goal were not reversed.
         let (winner, termination) = if goal.ended_by_king(!position.kings().is_empty()) {
             let has_king = |color| !position.pieces(color, Role::King).is_empty();
             let winner = match (has_king(Color::White), has_king(Color::Black)) {

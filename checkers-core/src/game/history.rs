@@ -1,4 +1,4 @@
-//! What a game remembers: every position since its start and what was done there.
+//! The history of a game: every position since its start, and the actions of the players.
 
 use alloc::vec::Vec;
 
@@ -15,49 +15,49 @@ use crate::rules::Rules;
 /// No ply.
 const NEVER: u32 = u32::MAX;
 
-/// How the players ended the game, or how they took a draw that the rules gave them.
+/// The action by which the players ended the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ending {
     Agreed,
     Claimed,
-    /// The draw that the rules offered.
+    /// They accepted the draw that the rules offered.
     Accepted,
     Resigned(Color),
     Forfeited(Color),
 }
 
-/// How the game stands at a ply. Moving back and forth restores it whole, so nothing has to be undone bit by bit.
+/// The state of a game at a ply. Undo and redo restore it as a whole, so nothing has to be undone piece by piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Stand {
     pub(super) position: Position,
     pub(super) counts: DrawCounts,
-    /// How often the position has stood in the game, now included.
+    /// The number of occurrences of the position in the game, including this one.
     pub(super) repetitions: u32,
-    /// The same since an offer by repetition was last declined.
+    /// The number of occurrences since an offer by repetition was last declined.
     pub(super) recent: u32,
-    /// The ply at which that was.
+    /// The ply at which it was declined.
     since: u32,
-    /// The last ply before with a position of the same hash.
+    /// The last earlier ply whose position has the same hash.
     earlier: u32,
-    /// How many events other than moves there have been in the game up to now.
+    /// The number of events other than moves up to this ply.
     player_events: u32,
-    /// Whose offer of a draw stands.
+    /// The player whose offer of a draw is open.
     pub(super) offer: Option<Color>,
-    /// Who has accepted the draw that the rules offer.
+    /// The player who has accepted the draw that the rules offer.
     pub(super) accepted: [bool; 2],
     pub(super) ending: Option<Ending>,
 }
 
-/// The past of a game, and the future that was taken back.
+/// The history of a game, and the moves that were taken back.
 #[derive(Clone, Debug)]
 pub(super) struct History {
     now: usize,
     moves: Vec<Move>,
     /// One more than moves.
     stands: Vec<Stand>,
-    /// What happened beside moves, each at its ply.
+    /// Events other than moves, each with its ply.
     player_events: Vec<(u32, Event)>,
-    /// The last ply up to now with a position of this hash.
+    /// For each hash, the last ply up to the present one whose position has it.
     last_seen: HashMap<u64, u32, FxBuildHasher>,
 }
 
@@ -100,7 +100,7 @@ impl History {
         &self.moves[self.now..]
     }
 
-    /// What happened beside moves at a ply.
+    /// Returns the events other than moves at a ply.
     pub(super) fn player_events_at(&self, ply: usize) -> &[(u32, Event)] {
         let player_events = &self.player_events[..self.stand().player_events as usize];
         let from = player_events.partition_point(|(at, _)| (*at as usize) < ply);
@@ -108,7 +108,7 @@ impl History {
         &player_events[from..to]
     }
 
-    /// Everything that happened, in order, what was taken back among it.
+    /// Returns all events in order, including those that were taken back.
     pub(super) fn all_events(&self) -> impl Iterator<Item = Event> + '_ {
         let mut player_events = self.player_events.iter().peekable();
         let mut moves = self.moves.iter().zip(0..);
@@ -121,14 +121,14 @@ impl History {
         })
     }
 
-    /// Adds a move and forgets what was taken back.
+    /// Adds a move and drops the moves that were taken back.
     pub(super) fn push(&mut self, rules: &Rules, mv: Move, position: Position, counts: DrawCounts) {
         self.forget_undone();
         let before = *self.stand();
         let bare = pieces_and_turn(rules, &position);
         let ply = (self.now + 1) as u32;
         let earlier = self.last_seen.insert(bare.zobrist(), ply).unwrap_or(NEVER);
-        // Different positions may have one hash, if rarely.
+        // Different positions may have the same hash, though rarely.
         let mut same = earlier;
         while same != NEVER && pieces_and_turn(rules, &self.stands[same as usize].position) != bare {
             same = self.stands[same as usize].earlier;
@@ -138,7 +138,7 @@ impl History {
             Some(stand) if same >= before.since => (stand.repetitions + 1, stand.recent + 1),
             Some(stand) => (stand.repetitions + 1, 1),
         };
-        // An offer stands until the opponent has moved.
+        // An offer is open until the opponent has moved.
         let offer = before.offer.filter(|by| *by == before.position.turn());
         self.moves.push(mv);
         self.stands.push(Stand {
@@ -156,7 +156,7 @@ impl History {
         self.now += 1;
     }
 
-    /// Takes the last move back, with what happened after it.
+    /// Takes the last move back, with the events after it.
     pub(super) fn back(&mut self, rules: &Rules) -> Option<Move> {
         let ply = self.now.checked_sub(1)?;
         let Stand { position, earlier, .. } = *self.stand();
@@ -170,7 +170,7 @@ impl History {
         Some(self.moves[ply])
     }
 
-    /// Makes a move again that was taken back, with what happened after it.
+    /// Makes a move again that was taken back, with the events after it.
     pub(super) fn forward(&mut self, rules: &Rules) -> Option<Move> {
         let mv = *self.moves.get(self.now)?;
         self.now += 1;
@@ -179,7 +179,8 @@ impl History {
         Some(mv)
     }
 
-    /// Records an event other than a move, forgets what was taken back, and lets `change` say how the game stands now.
+    /// Records an event other than a move, drops the moves that were taken back, and lets `change` change the present
+    /// state.
     pub(super) fn act(&mut self, event: Event, change: impl FnOnce(&mut Stand)) {
         self.forget_undone();
         self.player_events.push((self.now as u32, event));
@@ -188,7 +189,7 @@ impl History {
         change(stand);
     }
 
-    /// Starts the count of repetitions for offers anew; the position that stands is the first one.
+    /// Restarts the count of repetitions for offers; the present position is the first occurrence.
     pub(super) fn count_repetitions_anew(&mut self) {
         let now = self.now as u32;
         let stand = &mut self.stands[self.now];
@@ -202,7 +203,7 @@ impl History {
     }
 }
 
-/// Two histories are equal if the same has happened in them; what was taken back is forgotten.
+/// Compares start, moves and events; moves that were taken back are ignored.
 impl PartialEq for History {
     fn eq(&self, other: &Self) -> bool {
         self.moves() == other.moves()
@@ -214,12 +215,12 @@ impl PartialEq for History {
 
 impl Eq for History {}
 
-/// The position as repetition sees it: without what rules remember beside the pieces and the turn.
+/// Returns the position as repetition compares it: pieces and side to move, without king runs.
 pub(super) fn pieces_and_turn(rules: &Rules, position: &Position) -> Position {
     let mut bare = *position;
     for color in Color::ALL {
         if bare.king_run(color) != KingRun::NONE {
-            // To have no run is allowed everywhere.
+            // A position without runs is valid under all rules.
             let _ = bare.set_king_run(rules, color, KingRun::NONE);
         }
     }

@@ -1,11 +1,11 @@
-//! Games: what was played, how it stands, how it ended.
+//! Games: moves, draw counts and results.
 //!
-//! [`Game`] keeps the moves and everything that counts towards a draw, and takes back what it did. What it decides by
-//! can be had without it and without an allocator: [`Variant::outcome`](crate::Variant::outcome) is what a position alone
-//! decides, [`Referee`] counts towards draws from ply to ply.
+//! [`Game`] stores the moves and everything that counts towards a draw, and takes moves back. Two functions do this
+//! work without a game and without an allocator: [`Variant::outcome`](crate::Variant::outcome) returns the result that
+//! a position alone decides, and [`Referee`] counts towards draws from ply to ply.
 //!
-//! A game looks at its present position in this order: what the players have done there (resigned, agreed), whether
-//! the side to move still has a move, repetition, the clauses of the draw rules in their order.
+//! A game examines its present position in this order: actions of the players (resignation, agreement), whether the
+//! side to move has a legal move, repetition, the clauses of the draw rules in their order.
 
 mod count_digits;
 #[cfg(feature = "alloc")]

@@ -1,4 +1,4 @@
-//! How a game ends.
+//! [`Outcome`], the result of a game, and [`Termination`], the reason.
 
 use core::fmt;
 
@@ -8,25 +8,33 @@ use crate::rules::Repetition;
 use crate::rules::draws::{After, Article};
 use crate::rules::{DrawClause, DrawKind};
 
-/// How a game ended, or how it may end: a draw that can be claimed or is offered looks the same.
+/// The result of a game, or a draw that can be claimed or is offered.
+///
+/// ```
+/// use checkers_core::{Color, Termination, Variant};
+/// let english = Variant::from_id("english").unwrap();
+/// let position = english.parse_fen("W:W:B1").unwrap();
+/// let outcome = english.outcome(&position).expect("White has no piece left");
+/// assert_eq!((outcome.winner, outcome.termination), (Some(Color::Black), Termination::NoPieces));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Outcome {
-    /// Who won; `None` for a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Color>,
     /// Why.
     pub termination: Termination,
-    /// Whether that ends the game by itself, has to be claimed, or has to be accepted. A draw by agreement had to be
-    /// accepted; every win comes by itself.
+    /// Whether the result ends the game automatically, must be claimed, or must be accepted. Every win is automatic. A
+    /// draw by agreement has the kind `Offered`.
     pub kind: DrawKind,
-    /// Where the rule is written; empty unless it is a draw rule that names its source.
+    /// The source of the rule; empty unless it is a draw rule that names its source.
     pub article: Article,
-    /// The place of the draw rule among [`DrawRules::clauses`](crate::rules::DrawRules::clauses), if it is one of them.
+    /// The index of the draw rule in [`DrawRules::clauses`](crate::rules::DrawRules::clauses), if it is one of them.
     pub clause: Option<u8>,
 }
 
-/// Why a game ended.
+/// The reason why a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
@@ -35,13 +43,13 @@ pub enum Termination {
     NoPieces,
     /// The side to move has pieces, but no legal move.
     Blocked,
-    /// A side has a king where the first king decides ([`Goal::first_king`](crate::rules::Goal::first_king)).
+    /// A side has a king, and the first king decides the game ([`Goal::first_king`](crate::rules::Goal::first_king)).
     FirstKing,
-    /// The same position stood often enough.
+    /// The same position occurred as often as the draw rules require.
     Repetition,
-    /// A balance of pieces lasted for too many moves.
+    /// A condition on the pieces lasted for as many moves as the draw rules allow.
     MoveLimit,
-    /// A balance of pieces that is drawn as it arises.
+    /// A condition on the pieces draws as soon as it is met.
     Material,
     /// The players agreed on a draw.
     Agreement,
@@ -65,7 +73,7 @@ impl Termination {
         Self::Forfeit,
     ];
 
-    /// The identifier, such as `"move_limit"`: the name in serialised form and in the Python and C interfaces.
+    /// Returns the identifier, such as `"move_limit"`: the name in serialised form and in the Python and C interfaces.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
@@ -99,30 +107,30 @@ impl fmt::Display for Termination {
 }
 
 impl Outcome {
-    /// Returns the outcome of a game that is over without a claim and under no article; the fields say the rest. Callers
-    /// that store outcomes build them again so.
+    /// Returns a result that ends the game automatically, without a source. Callers that store results can rebuild them
+    /// with this function and the public fields.
     #[must_use]
     pub const fn new(winner: Option<Color>, termination: Termination) -> Self {
         Self::automatic(winner, termination)
     }
 
-    /// An end by itself, under no article.
+    /// Returns a result that ends the game automatically, without a source.
     pub(super) const fn automatic(winner: Option<Color>, termination: Termination) -> Self {
         Self { winner, termination, kind: DrawKind::Automatic, article: Article::NONE, clause: None }
     }
 
-    /// The draw that the players agreed on.
+    /// Returns the draw by agreement.
     #[cfg(feature = "alloc")]
     pub(super) const AGREEMENT: Self =
         Self { kind: DrawKind::Offered, ..Self::automatic(None, Termination::Agreement) };
 
-    /// The draw by repetition.
+    /// Returns the draw by repetition.
     #[cfg(feature = "alloc")]
     pub(super) const fn by_repetition(rule: &Repetition) -> Self {
         Self { kind: rule.kind, article: rule.article, ..Self::automatic(None, Termination::Repetition) }
     }
 
-    /// The draw by a clause, given its place.
+    /// Returns the draw by a clause with this index.
     pub(super) const fn by_clause(place: usize, clause: &DrawClause) -> Self {
         let termination = match clause.after {
             After::AtOnce => Termination::Material,
@@ -136,14 +144,14 @@ impl Outcome {
         }
     }
 
-    /// Whether nobody won.
+    /// Returns whether the game is drawn.
     #[must_use]
     pub const fn is_draw(&self) -> bool {
         self.winner.is_none()
     }
 }
 
-/// In words, such as `draw by repetition of the position (FMJD 6.1)`.
+/// Writes a text such as `draw by repetition of the position (FMJD 6.1)`.
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.winner {

@@ -1,4 +1,4 @@
-//! What players do beside moving: offers, answers, claims, resignation.
+//! Actions of players other than moves: offers, answers, claims, resignation.
 
 use alloc::sync::Arc;
 
@@ -10,16 +10,18 @@ use super::play::Game;
 use crate::geometry::Color;
 
 impl Game {
-    /// Whose offer of a draw waits for an answer. It stands until the opponent accepts it, declines it, or moves.
+    /// Returns the player whose offer of a draw is open. An offer is open until the opponent accepts it, declines it,
+    /// or moves.
     #[must_use]
     pub fn draw_offer(&self) -> Option<Color> {
         self.history.stand().offer.filter(|_| self.outcome().is_none())
     }
 
-    /// Offers a draw, at one's own turn or the opponent's.
+    /// Offers a draw. A player may do so at either side's turn.
     ///
     /// # Errors
-    /// [`PlayerActionError::Finished`], or [`PlayerActionError::OfferStands`] if there is an offer already: accept the opponent's.
+    /// [`PlayerActionError::Finished`], or [`PlayerActionError::OfferStands`] if an offer is open already. To agree to
+    /// the opponent's offer, accept it.
     pub fn offer_draw(&mut self, by: Color) -> Result<(), PlayerActionError> {
         self.require_going()?;
         if let Some(by) = self.draw_offer() {
@@ -29,11 +31,11 @@ impl Game {
         Ok(())
     }
 
-    /// Accepts a draw: the opponent's offer if there is one, else the rules' offer, which both players must accept.
-    /// Returns the draw, or `None` if the opponent has yet to accept it.
+    /// Accepts a draw: the opponent's offer if there is one, otherwise the rules' offer, which both players must
+    /// accept. Returns the draw, or `None` if the opponent must still accept it.
     ///
     /// # Errors
-    /// [`PlayerActionError::Finished`], or [`PlayerActionError::NoOffer`] if there is nothing that this player could accept.
+    /// [`PlayerActionError::Finished`], or [`PlayerActionError::NoOffer`] if no draw is offered to this player.
     pub fn accept_draw(&mut self, by: Color) -> Result<Option<Outcome>, PlayerActionError> {
         self.require_going()?;
         let ending = if self.draw_offer() == Some(!by) {
@@ -50,10 +52,10 @@ impl Game {
         Ok(ending.and_then(|_| self.outcome()))
     }
 
-    /// Declines every draw that is offered: the opponent's offer, and that of the rules, whose count starts anew.
+    /// Declines every offered draw: the opponent's offer, and the rules' offer, whose count restarts.
     ///
     /// # Errors
-    /// [`PlayerActionError::Finished`], or [`PlayerActionError::NoOffer`] if nothing is offered to this player.
+    /// [`PlayerActionError::Finished`], or [`PlayerActionError::NoOffer`] if no draw is offered to this player.
     pub fn decline_draw(&mut self, by: Color) -> Result<(), PlayerActionError> {
         self.require_going()?;
         let offered = self.offered();
@@ -67,20 +69,20 @@ impl Game {
             stand.counts = counts;
             stand.accepted = [false; 2];
         });
-        // Only an offer by repetition that stands is declined.
+        // Only an open offer by repetition is declined.
         if offered.is_some_and(|offered| offered.clause.is_none()) {
             history.count_repetitions_anew();
         }
         Ok(())
     }
 
-    /// Whether a player has accepted the draw that the rules offer, and waits for the opponent.
+    /// Returns whether a player has accepted the rules' offer while the opponent has not.
     #[must_use]
     pub fn has_accepted(&self, by: Color) -> bool {
         self.history.stand().accepted[by as usize]
     }
 
-    /// Ends the game as a draw on which both players agree, whoever proposed it.
+    /// Ends the game as a draw by agreement of both players, without an offer.
     ///
     /// # Errors
     /// [`PlayerActionError::Finished`].
@@ -88,7 +90,7 @@ impl Game {
         self.end(Event::Agree, Ending::Agreed)
     }
 
-    /// Ends the game as the draw that the rules let the player to move claim.
+    /// Ends the game as the draw that the player to move may claim.
     ///
     /// # Errors
     /// [`PlayerActionError::Finished`], or [`PlayerActionError::NothingToClaim`].
@@ -100,7 +102,7 @@ impl Game {
         self.end(Event::Claim, Ending::Claimed)
     }
 
-    /// Ends the game: this player gives up, at any side's turn. It loses under a reversed goal too.
+    /// Ends the game: this player resigns, at either side's turn. The player loses under a reversed goal too.
     ///
     /// # Errors
     /// [`PlayerActionError::Finished`].
@@ -108,7 +110,8 @@ impl Game {
         self.end(Event::Resign(by), Ending::Resigned(by))
     }
 
-    /// Ends the game: this player loses by decision of the arbiter, on time, by absence or by breaking a rule.
+    /// Ends the game: this player loses by decision of the arbiter, for example on time, by absence or by breaking a
+    /// rule.
     ///
     /// # Errors
     /// [`PlayerActionError::Finished`].

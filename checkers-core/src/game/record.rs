@@ -1,4 +1,4 @@
-//! Records of games: the list of events that makes a game again, and the serialised form made of it.
+//! Records of games: replaying a list of events, and the serialised form.
 
 use super::error::{EventError, ReplayError};
 use super::event::Event;
@@ -7,11 +7,11 @@ use crate::position::{Position, Strictness};
 use crate::variant::Variant;
 
 impl Game {
-    /// The game of a record, such as that of [`Game::events`]. As in real records, moves may go on after a draw or a
-    /// resignation.
+    /// Returns the game with this record, such as that of [`Game::events`]. As in real records, moves may follow a draw
+    /// or a resignation.
     ///
     /// # Errors
-    /// [`ReplayError`] if the position is not one of the variant's board, or an event cannot happen at its place.
+    /// [`ReplayError`] if the position does not fit the variant's board, or an event is refused.
     pub fn replay(
         variant: Variant,
         position: Position,
@@ -26,10 +26,10 @@ impl Game {
         Ok(game)
     }
 
-    /// Lets something happen, moves by [`Game::play_on`].
+    /// Applies an event; moves are played with [`Game::play_on`].
     ///
     /// # Errors
-    /// Those of the operation. Nothing changes.
+    /// The error of the operation. Nothing changes.
     pub fn apply(&mut self, event: Event) -> Result<(), EventError> {
         match event {
             Event::Move(mv) => self.play_on(&mv)?,
@@ -44,22 +44,23 @@ impl Game {
         Ok(())
     }
 
-    /// What has happened so far, in order: with the variant and the initial position, all that [`Game::replay`] needs.
+    /// Returns all events so far, in order. Together with the variant and the initial position they are all that
+    /// [`Game::replay`] needs.
     pub fn events(&self) -> impl Iterator<Item = Event> + '_ {
         (0..=self.ply()).flat_map(|ply| {
             let player_events = self.history.player_events_at(ply).iter().map(|(_, event)| *event);
             player_events.chain(self.moves().get(ply).copied().map(Event::Move))
         })
     }
-    /// What has happened, and after it what was taken back and [`Game::redo`] would make again. A caller that lets all of it
-    /// happen and takes back as many moves as are [undone](Game::undone) has the same game.
+    /// Returns all events, followed by those that were taken back and that [`Game::redo`] would make again. A caller
+    /// that applies all of them and takes back as many moves as are [undone](Game::undone) has the same game.
     pub fn events_with_undone(&self) -> impl Iterator<Item = Event> + '_ {
         self.history.all_events()
     }
 }
 
-/// The serialised form of a game. Reading it plays the game again, so what is read is as sound as what was played. Moves
-/// that were taken back are played too, and taken back again.
+/// The serialised form of a game. Reading it plays the game again, so that only possible games can be read. Moves that
+/// were taken back are played too, and taken back again.
 #[cfg(feature = "serde")]
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(rename = "Game", deny_unknown_fields)]
@@ -67,7 +68,7 @@ struct SerialisedGame {
     variant: Variant,
     initial: Position,
     events: alloc::vec::Vec<Event>,
-    /// What was taken back and would be made again, from the next move on.
+    /// The events that were taken back, beginning with the next move.
     #[serde(default)]
     undone: alloc::vec::Vec<Event>,
 }

@@ -1,4 +1,4 @@
-//! Counting towards draws, ply by ply, as [`rules::draws`](crate::rules::draws) lays it down.
+//! Counting towards draws, ply by ply, as specified in [`rules::draws`](crate::rules::draws).
 
 use super::outcome::Outcome;
 use crate::geometry::{Bitboard, Color, Coordinates, Grid};
@@ -8,10 +8,10 @@ use crate::rules::draws::{After, Balance, MAX_DRAW_CLAUSES, MainDiagonal, Mover,
 use crate::rules::{DrawClause, DrawKind, DrawRules};
 use crate::variant::Variant;
 
-/// Draw rules made ready for a board: what advances [`DrawCounts`] from ply to ply.
+/// Draw rules prepared for a board. A referee advances [`DrawCounts`] from ply to ply.
 ///
-/// It needs no allocator, no game and no past: one `Copy` value goes from each position to the next. Repetition is not
-/// among what it counts, since that needs the past; see [`Game`](super::Game).
+/// It needs no allocator, no game and no history: the counts are a `Copy` value. It does not count repetitions, which
+/// need the history; see [`Game`](super::Game).
 ///
 /// ```
 /// use checkers_core::{Variant, rules::DrawKind};
@@ -34,25 +34,31 @@ use crate::variant::Variant;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Referee<'a> {
-    /// Asked for captures only where a clause would apply that a capture suspends.
+    /// Used to find captures, but only if a clause would apply that a capture suspends.
     variant: &'a Variant,
     draws: &'a DrawRules,
     main_diagonal: Bitboard,
 }
 
-/// How far each clause of draw rules has counted. What starts as a default counts for no position; see
-/// [`Referee::start`].
+/// The counts of all clauses of draw rules. [`Referee::start`] returns those of a position; the default value is of no
+/// use.
+///
+/// ```
+/// use checkers_core::Variant;
+/// let english = Variant::from_id("english").unwrap();
+/// let counts = english.referee().start(&english.initial());
+/// assert_eq!(counts.plies(0), 0);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct DrawCounts {
     pub(super) plies: [u32; MAX_DRAW_CLAUSES],
-    /// For each colour, the clauses whose balance holds with it as the stronger side; one bit a clause.
+    /// For each colour, the clauses whose balance holds with it as the stronger side; one bit for each clause.
     pub(super) held: [u8; 2],
-    /// For each colour, those of them that need to know it and in which it has taken the main diagonal; none whose balance
-    /// does not hold with it.
+    /// For each colour, the clauses among those that depend on the main diagonal and in which this colour has taken it.
     pub(super) taken: [u8; 2],
     /// The clauses that apply.
     pub(super) met: u8,
-    /// Draws at once that were offered and declined, until the balance arises anew.
+    /// Draws at once that were offered and declined, until the balance arises again.
     pub(super) declined: u8,
 }
 
@@ -60,13 +66,13 @@ pub struct DrawCounts {
 const _: () = assert!(MAX_DRAW_CLAUSES <= 8);
 
 impl DrawCounts {
-    /// How many plies a clause has counted; 0 for a clause that there is not.
+    /// Returns how many plies a clause has counted; 0 if there is no such clause.
     #[must_use]
     pub fn plies(&self, clause: usize) -> u32 {
         self.plies.get(clause).copied().unwrap_or(0)
     }
 
-    /// Bytes of [`DrawCounts::to_bytes`].
+    /// The number of bytes of [`DrawCounts::to_bytes`].
     pub const BYTES: usize = 4 * MAX_DRAW_CLAUSES + 8;
 
     /// Returns the counts as bytes, the same on every machine, for callers that store them.
@@ -89,8 +95,8 @@ impl DrawCounts {
         bytes
     }
 
-    /// Returns the counts that [`DrawCounts::to_bytes`] turned into bytes. Other bytes give counts that mean nothing, but
-    /// no operation panics on them.
+    /// Returns the counts that [`DrawCounts::to_bytes`] turned into bytes. Other bytes give meaningless counts, but no
+    /// operation panics on them.
     #[must_use]
     pub fn from_bytes(bytes: &[u8; Self::BYTES]) -> Self {
         let plies = core::array::from_fn(|place| {
@@ -101,21 +107,21 @@ impl DrawCounts {
         Self { plies, held: [at(0), at(1)], taken: [at(2), at(3)], met: at(4), declined: at(5) }
     }
 
-    /// Whether a clause applies.
+    /// Returns whether a clause applies.
     #[must_use]
     pub const fn is_met(&self, clause: usize) -> bool {
         clause < MAX_DRAW_CLAUSES && self.met >> clause & 1 == 1
     }
 }
 
-/// A clause of the draw rules cannot have counted this in this position.
+/// A clause of the draw rules cannot have this count in the position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("clause {clause} of the draw rules cannot have counted {plies} plies in this position")]
 #[non_exhaustive]
 pub struct ResumeError {
-    /// Its place among the clauses.
+    /// The index of the clause.
     pub clause: usize,
-    /// How many plies it was said to have counted.
+    /// The count that was given, in plies.
     pub plies: u32,
 }
 
@@ -128,30 +134,31 @@ impl Variant {
 }
 
 impl<'a> Referee<'a> {
-    /// Returns the variant's draw rules with the main diagonal looked up before.
+    /// Returns the variant's draw rules with this main diagonal, which the caller has looked up before.
     pub(super) fn with_main_diagonal(variant: &'a Variant, main_diagonal: Bitboard) -> Self {
         Self { variant, draws: variant.draws(), main_diagonal }
     }
 
-    /// The squares of the main diagonal; see [`MainDiagonal`].
+    /// Returns the squares of the main diagonal; see [`MainDiagonal`].
     #[must_use]
     pub const fn main_diagonal(&self) -> Bitboard {
         self.main_diagonal
     }
 
-    /// The counts of a game that starts in this position. Balances that are there already hold, and main diagonals are taken.
+    /// Returns the counts of a game that starts in this position: all zero. Balances that hold and main diagonals that
+    /// are occupied count from the start.
     #[must_use]
     pub fn start(&self, position: &Position) -> DrawCounts {
         self.unless_capture(self.start_despite_captures(position), position)
     }
 
-    /// As [`Referee::start`], but clauses that a capture suspends apply all the same.
+    /// Returns the counts as [`Referee::start`] does, but clauses that a capture suspends apply anyway.
     pub(super) fn start_despite_captures(&self, position: &Position) -> DrawCounts {
         self.count(&DrawCounts::default(), None, position)
     }
 
-    /// Returns the counts without the clauses that do not apply because the side to move can capture. Captures are looked
-    /// for only if there is such a clause and it would apply.
+    /// Returns the counts without the clauses that do not apply because the side to move can capture. It searches for
+    /// captures only if there is such a clause and it would apply.
     pub(super) fn unless_capture(&self, mut counts: DrawCounts, position: &Position) -> DrawCounts {
         if counts.met == 0 {
             return counts;
@@ -164,9 +171,8 @@ impl<'a> Referee<'a> {
         counts
     }
 
-    /// The counts of a game that goes on from this position, its past not known but for how many plies each clause has
-    /// counted. What is missing has counted none. Whether a main diagonal was taken before is not known: what stands on it now
-    /// counts, as at the start.
+    /// Returns the counts of a game that continues from this position, given how many plies each clause has counted.
+    /// Missing counts are zero. A main diagonal counts as taken if a piece is on it now, as at the start.
     ///
     /// # Errors
     /// [`ResumeError`] if there is no such clause, or its balance does not hold, or it counts no plies.
@@ -188,13 +194,13 @@ impl<'a> Referee<'a> {
         Ok(self.unless_capture(counts, position))
     }
 
-    /// The counts after a move that led to this position.
+    /// Returns the counts after a move, given the position after it.
     #[must_use]
     pub fn next(&self, counts: &DrawCounts, mv: &Move, after: &Position) -> DrawCounts {
         self.unless_capture(self.count(counts, Some(mv), after), after)
     }
 
-    /// The first clause of this kind that applies, as the draw that it means.
+    /// Returns the draw of the first clause of this kind that applies.
     #[must_use]
     pub fn met(&self, counts: &DrawCounts, kind: DrawKind) -> Option<Outcome> {
         if counts.met == 0 {
@@ -204,8 +210,8 @@ impl<'a> Referee<'a> {
         met.next().map(|(place, clause)| Outcome::by_clause(place, clause))
     }
 
-    /// The first draw of this kind whose condition is met: repetition, given how often the position has stood, then the
-    /// clauses in their order.
+    /// Returns the first draw of this kind whose condition is met: repetition, given the number of occurrences of the
+    /// position, then the clauses in their order.
     #[cfg(feature = "alloc")]
     #[must_use]
     pub fn drawn(&self, counts: &DrawCounts, times: u32, kind: DrawKind) -> Option<Outcome> {
@@ -214,8 +220,8 @@ impl<'a> Referee<'a> {
         repetition.map(Outcome::by_repetition).or_else(|| self.met(counts, kind))
     }
 
-    /// The counts after the players have declined every draw that the rules offer at present: those start anew. A draw
-    /// that is offered at once is not offered again until its balance arises anew.
+    /// Returns the counts after the players have declined every draw that the rules offer at present: their counts
+    /// restart. A draw that is offered at once is not offered again until its balance arises anew.
     #[must_use]
     pub fn declined(&self, counts: &DrawCounts) -> DrawCounts {
         let mut next = *counts;
@@ -231,8 +237,8 @@ impl<'a> Referee<'a> {
         next
     }
 
-    /// How many plies a clause still has to count until it applies; `None` if its balance does not hold or there is no
-    /// such clause.
+    /// Returns how many plies a clause must still count until it applies; `None` if its balance does not hold or there
+    /// is no such clause.
     #[must_use]
     pub fn plies_left(&self, counts: &DrawCounts, clause: usize) -> Option<u32> {
         let (place, clause) = self.clauses().nth(clause)?;
@@ -244,10 +250,10 @@ impl<'a> Referee<'a> {
         self.draws.clauses().enumerate()
     }
 
-    /// The counts in this position, after a move, or at the start.
+    /// Returns the counts in this position, after a move, or at the start.
     fn count(&self, before: &DrawCounts, mv: Option<&Move>, position: &Position) -> DrawCounts {
         let mut next = DrawCounts { plies: before.plies, ..DrawCounts::default() };
-        // A move that neither captures nor promotes leaves every balance as it was: most moves need no counting.
+        // A move that neither captures nor promotes changes no balance, so that most moves need no counting of pieces.
         let is_same_force = mv.is_some_and(|mv| !mv.is_capture() && !mv.is_promotion());
         let held_before = before.held[0] | before.held[1];
         if is_same_force && held_before == 0 {
@@ -264,9 +270,10 @@ impl<'a> Referee<'a> {
             Color::ALL.map(|color| !(position.side(color) & self.main_diagonal).is_empty());
         for (place, clause) in self.clauses() {
             let bit = 1 << place;
-            // Whether a count of this clause may go on: it held before with the same side as the stronger one.
+            // Whether the count of this clause continues: the balance held before with the same side as the stronger
+            // one.
             let mut goes_on = false;
-            // Whether the main diagonal and the mover let a ply count.
+            // Whether the conditions on the main diagonal and the mover allow the ply to count.
             let mut counts = false;
             let mut at_once = false;
             for stronger in Color::ALL {
@@ -331,7 +338,7 @@ impl<'a> Referee<'a> {
     }
 }
 
-/// How many plies must be counted.
+/// Returns the number of plies that the clause must count.
 pub(super) const fn plies_asked(after: After) -> u32 {
     match after {
         After::AtOnce => 0,
@@ -340,7 +347,8 @@ pub(super) const fn plies_asked(after: After) -> u32 {
     }
 }
 
-/// Whether a balance holds, given the kings and men of the side taken for the stronger one and of the other.
+/// Returns whether a balance holds, given the numbers of kings and men of the supposed stronger side and of the other
+/// one.
 const fn holds(balance: &Balance, stronger: (u8, u8), weaker: (u8, u8)) -> bool {
     balance.stronger.fits(stronger.0, stronger.1)
         && balance.weaker.fits(weaker.0, weaker.1)
@@ -353,7 +361,7 @@ fn restarts(restart: &Restart, mv: &Move) -> bool {
         || restart.man_moves && mv.role() == Role::Man
 }
 
-/// The squares of the diagonals that join two opposite corners of a square board and lack no square; see
+/// Returns the squares of the unbroken diagonals that join two opposite corners of a square board; see
 /// [`MainDiagonal`].
 fn main_diagonal(grid: Grid<'_>) -> Bitboard {
     let side = grid.board().width;

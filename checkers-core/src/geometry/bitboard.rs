@@ -1,12 +1,21 @@
-//! Sets of squares at the public surface.
+//! [`Bitboard`], a set of squares of one board.
 
 use super::square::Square;
 
 /// A set of squares of one board.
 ///
-/// With serde it is the list of its bit numbers in ascending order, in every format; anything else is refused.
+/// Serde writes it as the list of its bit numbers in ascending order, in every format, and refuses anything else.
 ///
-/// 16 bytes, aligned like a `u64`, so that a struct that holds one stays compact and means the same to C.
+/// It has 16 bytes and the alignment of a `u64`, so that structs that hold one are compact and have the same layout in
+/// C.
+///
+/// ```
+/// use checkers_core::{Bitboard, Variant};
+/// let english = Variant::from_id("english").unwrap();
+/// let mut corners = Bitboard::of(english.parse_square("4").unwrap());
+/// assert!(corners.insert(english.parse_square("29").unwrap()));
+/// assert_eq!((corners.len(), (english.grid().squares() - corners).len()), (2, 30));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[repr(C)]
 pub struct Bitboard {
@@ -18,46 +27,46 @@ impl Bitboard {
     /// No square.
     pub const EMPTY: Self = Self { low: 0, high: 0 };
 
-    /// The set whose bit `n` says whether it holds the square with bit number `n`.
+    /// Returns the set that holds the square with bit number `n` if bit `n` of `bits` is set.
     #[must_use]
     #[inline(always)]
     pub const fn from_bits(bits: u128) -> Self {
         Self { low: bits as u64, high: (bits >> 64) as u64 }
     }
 
-    /// One bit a square; see [`Bitboard::from_bits`].
+    /// Returns one bit for each square; see [`Bitboard::from_bits`].
     #[must_use]
     #[inline(always)]
     pub const fn bits(self) -> u128 {
         self.low as u128 | (self.high as u128) << 64
     }
 
-    /// The bits below 64, and the others.
+    /// Returns the low 64 bits and the high 64 bits.
     #[inline(always)]
     pub(crate) const fn halves(self) -> [u64; 2] {
         [self.low, self.high]
     }
 
-    /// The set of one square.
+    /// Returns the set of one square.
     #[must_use]
     pub const fn of(square: Square) -> Self {
         Self::from_bits(1 << square.bit())
     }
 
-    /// Whether the set holds no square.
+    /// Returns whether the set holds no square.
     #[must_use]
     #[inline(always)]
     pub const fn is_empty(self) -> bool {
         self.low | self.high == 0
     }
 
-    /// How many squares the set holds.
+    /// Returns how many squares the set holds.
     #[must_use]
     pub const fn len(self) -> u32 {
         self.low.count_ones() + self.high.count_ones()
     }
 
-    /// Whether the set holds the square.
+    /// Returns whether the set holds the square.
     #[must_use]
     pub const fn contains(self, square: Square) -> bool {
         self.bits() >> square.bit() & 1 == 1
@@ -70,13 +79,13 @@ impl Bitboard {
         *half ^= 1 << (square.bit() & 63);
     }
 
-    /// The lowest square of the set, the first one in board order.
+    /// Returns the lowest square of the set, the first one in board order.
     #[must_use]
     pub const fn first(self) -> Option<Square> {
         if self.is_empty() { None } else { Some(Square::wrap(self.bits().trailing_zeros())) }
     }
 
-    /// The highest square of the set, the last one in board order.
+    /// Returns the highest square of the set, the last one in board order.
     #[must_use]
     pub const fn last(self) -> Option<Square> {
         if self.is_empty() { None } else { Some(Square::wrap(127 - self.bits().leading_zeros())) }
@@ -96,26 +105,26 @@ impl Bitboard {
         was_there
     }
 
-    /// Whether every square of this set is in the other one.
+    /// Returns whether every square of this set is in the other one.
     #[must_use]
     pub const fn is_subset(self, other: Self) -> bool {
         self.bits() & !other.bits() == 0
     }
 
-    /// Whether the sets have no square in common.
+    /// Returns whether the sets have no square in common.
     #[must_use]
     pub const fn is_disjoint(self, other: Self) -> bool {
         self.bits() & other.bits() == 0
     }
 
-    /// The squares of the set, in rising order; from the end, in falling order.
+    /// Returns an iterator over the squares of the set, lowest first.
     #[must_use]
     pub const fn squares(self) -> Squares {
         Squares(self.bits())
     }
 }
 
-/// Of two sets the one with the highest square that is not in both is the greater one, on boards of any size.
+/// Compares two sets by the highest square that only one of them holds: that set is the greater one.
 impl Ord for Bitboard {
     #[inline]
     fn cmp(&self, other: &Self) -> core::cmp::Ordering {
@@ -147,7 +156,7 @@ impl<'de> serde::Deserialize<'de> for Bitboard {
 impl core::ops::BitAnd for Bitboard {
     type Output = Self;
 
-    /// The squares in both sets.
+    /// Returns the squares in both sets.
     fn bitand(self, other: Self) -> Self {
         Self { low: self.low & other.low, high: self.high & other.high }
     }
@@ -156,7 +165,7 @@ impl core::ops::BitAnd for Bitboard {
 impl core::ops::BitOr for Bitboard {
     type Output = Self;
 
-    /// The squares in either set.
+    /// Returns the squares in either set.
     fn bitor(self, other: Self) -> Self {
         Self { low: self.low | other.low, high: self.high | other.high }
     }
@@ -165,7 +174,7 @@ impl core::ops::BitOr for Bitboard {
 impl core::ops::Sub for Bitboard {
     type Output = Self;
 
-    /// The squares in the first set but not in the second.
+    /// Returns the squares in the first set but not in the second.
     fn sub(self, other: Self) -> Self {
         Self { low: self.low & !other.low, high: self.high & !other.high }
     }
@@ -174,7 +183,7 @@ impl core::ops::Sub for Bitboard {
 impl core::ops::BitXor for Bitboard {
     type Output = Self;
 
-    /// The squares in exactly one of both sets.
+    /// Returns the squares in exactly one of both sets.
     fn bitxor(self, other: Self) -> Self {
         Self { low: self.low ^ other.low, high: self.high ^ other.high }
     }
@@ -183,8 +192,8 @@ impl core::ops::BitXor for Bitboard {
 impl core::ops::Not for Bitboard {
     type Output = Self;
 
-    /// Every bit number below 128 that is not in the set, also those that are no square of a board: intersect the result
-    /// with [`Grid::squares`](crate::Grid::squares).
+    /// Returns every bit number below 128 that is not in the set. Some of them are not squares of the board: intersect
+    /// the result with [`Grid::squares`](crate::Grid::squares).
     fn not(self) -> Self {
         Self { low: !self.low, high: !self.high }
     }
@@ -203,7 +212,7 @@ macro_rules! assign {
 
 assign!(BitAndAssign::bitand_assign = &, BitOrAssign::bitor_assign = |, BitXorAssign::bitxor_assign = ^, SubAssign::sub_assign = -);
 
-/// The set of one square; see also [`Bitboard::of`].
+/// Makes the set of one square; see also [`Bitboard::of`].
 impl From<Square> for Bitboard {
     fn from(square: Square) -> Self {
         Self::of(square)
@@ -249,7 +258,7 @@ impl core::fmt::Debug for Bitboard {
     }
 }
 
-/// The squares of a [`Bitboard`], in rising order.
+/// An iterator over the squares of a [`Bitboard`], lowest first.
 #[derive(Clone, Debug)]
 pub struct Squares(u128);
 

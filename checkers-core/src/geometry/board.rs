@@ -3,9 +3,9 @@
 use super::direction::Direction;
 use super::square::Coordinates;
 
-/// The most playable squares that a board may have.
+/// The maximum number of playable squares of a board.
 pub const MAX_SQUARES: usize = 128;
-/// The most cells (width times height, playable or not) that a board with missing squares may have.
+/// The maximum number of cells (width times height, playable or not) of a board.
 pub const MAX_CELLS: usize = 1024;
 
 /// Which cells of the grid are squares of the game.
@@ -13,16 +13,23 @@ pub const MAX_CELLS: usize = 1024;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Pattern {
-    /// Every second cell, the bottom left one among them.
+    /// Every second cell, including the bottom left one.
     DarkLeft,
-    /// Every second cell, the one right of the bottom left corner among them (boards with a single corner at the right).
+    /// Every second cell, including the bottom right one on boards with an even number of files, but not the bottom
+    /// left one.
     DarkRight,
     /// Every cell.
     All,
 }
 
-/// Cells that the board lacks, one bit a cell: bit `rank * width + file`.
-/// With serde it is the list of the cells in ascending order.
+/// A set of missing cells, one bit for each cell: bit `rank * width + file`. Serde writes it as the list of the cells
+/// in ascending order.
+///
+/// ```
+/// use checkers_core::geometry::{Board, Mask};
+/// let board = Board::all(3, 3).without(Mask::NONE.with(4)); // without the middle
+/// assert_eq!((board.squares(), board.is_playable(1, 1)), (8, false));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Mask([u64; MAX_CELLS / 64]);
 
@@ -30,7 +37,7 @@ impl Mask {
     /// No cell.
     pub const NONE: Self = Self([0; MAX_CELLS / 64]);
 
-    /// Whether the mask holds no cell.
+    /// Returns whether the mask holds no cell.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         let mut i = 0;
@@ -43,13 +50,13 @@ impl Mask {
         true
     }
 
-    /// Whether the mask holds this cell. Cells from [`MAX_CELLS`] up are never held.
+    /// Returns whether the mask holds this cell. It never holds cells from [`MAX_CELLS`] up.
     #[must_use]
     pub const fn has(&self, cell: usize) -> bool {
         cell < MAX_CELLS && self.0[cell / 64] >> (cell % 64) & 1 == 1
     }
 
-    /// The mask with this cell too. A cell from [`MAX_CELLS`] up changes nothing.
+    /// Returns the mask with this cell added. Cells from [`MAX_CELLS`] up are ignored.
     #[must_use]
     pub const fn with(mut self, cell: usize) -> Self {
         if cell < MAX_CELLS {
@@ -84,6 +91,12 @@ impl core::fmt::Debug for Mask {
 }
 
 /// A board: its size and which cells are squares of the game.
+///
+/// ```
+/// use checkers_core::geometry::Board;
+/// let board = Board::dark_left(8, 8);
+/// assert_eq!((board.squares(), board.is_playable(0, 0), board.is_playable(1, 0)), (32, true, false));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 #[non_exhaustive]
@@ -94,7 +107,7 @@ pub struct Board {
     pub height: u8,
     /// Which cells are used.
     pub pattern: Pattern,
-    /// Cells of the pattern that are missing all the same.
+    /// Cells of the pattern that the board does not have.
     #[cfg_attr(feature = "serde", serde(default = "no_cell"))]
     pub missing: Mask,
 }
@@ -108,7 +121,7 @@ fn no_cell() -> Mask {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BoardError {
-    /// No playable square at all.
+    /// The board has no playable square.
     #[error("the board of {width} by {height} cells has no square of the game")]
     NoSquares {
         /// Files.
@@ -116,13 +129,13 @@ pub enum BoardError {
         /// Ranks.
         height: u8,
     },
-    /// More than [`MAX_SQUARES`] playable squares.
+    /// The board has more than [`MAX_SQUARES`] playable squares.
     #[error("the board has {squares} playable squares; at most {MAX_SQUARES} are supported")]
     TooManySquares {
         /// How many squares the board has.
         squares: usize,
     },
-    /// More than [`MAX_CELLS`] cells.
+    /// The board has more than [`MAX_CELLS`] cells.
     #[error("the board has {cells} cells; at most {MAX_CELLS} are supported")]
     TooManyCells {
         /// Width times height.
@@ -143,31 +156,31 @@ impl Board {
         Self { missing, ..self }
     }
 
-    /// A board on which every second cell is used, the bottom left one among them.
+    /// Returns a board on which every second cell is used, including the bottom left one.
     #[must_use]
     pub const fn dark_left(width: u8, height: u8) -> Self {
         Self { width, height, pattern: Pattern::DarkLeft, missing: Mask::NONE }
     }
 
-    /// A board on which every second cell is used, but not the bottom left one.
+    /// Returns a board on which every second cell is used, but not the bottom left one.
     #[must_use]
     pub const fn dark_right(width: u8, height: u8) -> Self {
         Self { width, height, pattern: Pattern::DarkRight, missing: Mask::NONE }
     }
 
-    /// A board on which every cell is used.
+    /// Returns a board on which every cell is used.
     #[must_use]
     pub const fn all(width: u8, height: u8) -> Self {
         Self { width, height, pattern: Pattern::All, missing: Mask::NONE }
     }
 
-    /// The number of a cell in [`Mask`].
+    /// Returns the number of a cell in [`Mask`].
     #[must_use]
     pub const fn cell(&self, file: u8, rank: u8) -> usize {
         rank as usize * self.width as usize + file as usize
     }
 
-    /// Whether the cell is a square of the game.
+    /// Returns whether the cell is a square of the game.
     #[must_use]
     pub const fn is_playable(&self, file: u8, rank: u8) -> bool {
         if file >= self.width || rank >= self.height || self.missing.has(self.cell(file, rank)) {
@@ -180,7 +193,7 @@ impl Board {
         }
     }
 
-    /// How many playable squares there are.
+    /// Returns how many playable squares there are.
     #[must_use]
     pub const fn squares(&self) -> usize {
         let mut squares = 0;
@@ -215,8 +228,8 @@ impl Board {
         Ok(())
     }
 
-    /// One step from a cell, staying on the cells' colour: on boards that use every second cell a step along a
-    /// rank or file is two cells long. `None` past the edge or on a missing square.
+    /// Returns the cell one step from a cell. On boards that use every second cell, a step along a rank or file is two
+    /// cells long. `None` if the step leaves the board or ends on a missing square.
     #[must_use]
     pub const fn step(&self, from: Coordinates, direction: Direction) -> Option<Coordinates> {
         let (mut files, mut ranks) = direction.delta();

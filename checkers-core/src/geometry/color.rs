@@ -1,6 +1,12 @@
 //! The two sides.
 
-/// A side. White plays up the board, Black down, whichever of them starts.
+/// A side: White moves up the board, Black down. The rules say which side starts.
+///
+/// ```
+/// use checkers_core::Color;
+/// assert_eq!(!Color::White, Color::Black);
+/// assert_eq!("b".parse(), Ok(Color::Black));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[repr(u8)]
@@ -16,7 +22,7 @@ impl Color {
     /// Both sides, White first.
     pub const ALL: [Color; 2] = [Color::White, Color::Black];
 
-    /// The opponent.
+    /// Returns the opponent.
     #[must_use]
     #[inline(always)]
     pub const fn other(self) -> Self {
@@ -26,7 +32,7 @@ impl Color {
         }
     }
 
-    /// The letter of PDN: `W` or `B`.
+    /// Returns the letter of the side in PDN: `W` or `B`.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -60,7 +66,7 @@ impl core::fmt::Display for Color {
 #[non_exhaustive]
 pub struct NotAColor;
 
-/// Reads `white`, `black`, `W` or `B`, in capitals or not.
+/// Reads `white`, `black`, `W` or `B`; upper and lower case are equal.
 ///
 /// ```
 /// use checkers_core::Color;
@@ -80,7 +86,7 @@ impl core::str::FromStr for Color {
     }
 }
 
-/// The side of a letter of PDN, `W` or `B`.
+/// Reads the letter of a side in PDN, `W` or `B`.
 impl TryFrom<char> for Color {
     type Error = NotAColor;
 
@@ -93,7 +99,7 @@ impl TryFrom<char> for Color {
     }
 }
 
-/// The side's place in [`Color::ALL`].
+/// Returns the index of the side in [`Color::ALL`].
 impl From<Color> for u8 {
     fn from(color: Color) -> Self {
         color as Self

@@ -4,6 +4,12 @@
 ///
 /// The order is chosen for the generator: the first four lead to higher square indices, the last four to lower
 /// ones, and `d ^ 4` is the opposite of `d`. Even numbers run along ranks and files, odd ones along diagonals.
+///
+/// ```
+/// use checkers_core::Direction;
+/// assert_eq!(Direction::NorthEast.opposite(), Direction::SouthWest);
+/// assert!(Direction::NorthEast.is_diagonal());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[repr(u8)]
@@ -27,7 +33,7 @@ pub enum Direction {
     SouthWest = 7,
 }
 
-/// How many directions there are.
+/// The number of directions.
 pub const DIRECTIONS: usize = 8;
 
 impl Direction {
@@ -43,31 +49,31 @@ impl Direction {
         Direction::SouthWest,
     ];
 
-    /// The direction with this index (taken modulo 8).
+    /// Returns the direction with this index (taken modulo 8).
     #[must_use]
     pub const fn from_index(index: usize) -> Self {
         Self::ALL[index % DIRECTIONS]
     }
 
-    /// The other way along the same line.
+    /// Returns the opposite direction.
     #[must_use]
     pub const fn opposite(self) -> Self {
         Self::from_index(self as usize ^ 4)
     }
 
-    /// Whether the direction runs along a diagonal.
+    /// Returns whether the direction runs along a diagonal.
     #[must_use]
     pub const fn is_diagonal(self) -> bool {
         self as u8 & 1 == 1
     }
 
-    /// Whether squares get higher indices this way; see [`Direction`].
+    /// Returns whether a step in this direction leads to a higher square index; see [`Direction`].
     #[must_use]
     pub const fn ascends(self) -> bool {
         (self as u8) < 4
     }
 
-    /// The step in files and ranks on a board on which every square is used.
+    /// Returns the step in files and ranks on a board on which every square is used.
     #[must_use]
     pub const fn delta(self) -> (i16, i16) {
         match self {
@@ -83,8 +89,15 @@ impl Direction {
     }
 }
 
-/// A set of directions. In rules it is read from White's side of the board; Black's is the same set turned by
-/// 180 degrees ([`DirectionSet::turned`]). With serde it is the list of its directions, `["north_west", "north_east"]`.
+/// A set of directions. Rules state White's directions; Black's are the same set turned by 180 degrees
+/// ([`DirectionSet::turned`]). Serde writes it as the list of its directions, `["north_west", "north_east"]`.
+///
+/// ```
+/// use checkers_core::{Direction, DirectionSet};
+/// let forward = DirectionSet::FORWARD_DIAGONAL;
+/// assert!(forward.contains(Direction::NorthEast)); // for White
+/// assert!(forward.turned().contains(Direction::SouthWest)); // for Black
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct DirectionSet(u8);
 
@@ -104,7 +117,7 @@ impl DirectionSet {
     /// Straight forward and the two diagonals forward.
     pub const FORWARD: Self = Self::of(&[Direction::NorthWest, Direction::North, Direction::NorthEast]);
 
-    /// The set of these directions.
+    /// Returns the set of these directions.
     #[must_use]
     pub const fn of(directions: &[Direction]) -> Self {
         let mut bits = 0;
@@ -116,72 +129,72 @@ impl DirectionSet {
         Self(bits)
     }
 
-    /// The set whose bit `d` says whether it holds the direction with index `d`.
+    /// Returns the set that holds the direction with index `d` if bit `d` of `bits` is set.
     #[must_use]
     pub const fn from_bits(bits: u8) -> Self {
         Self(bits)
     }
 
-    /// One bit a direction; see [`DirectionSet::from_bits`].
+    /// Returns one bit for each direction; see [`DirectionSet::from_bits`].
     #[must_use]
     pub const fn bits(self) -> u8 {
         self.0
     }
 
-    /// Whether the set holds no direction.
+    /// Returns whether the set holds no direction.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the set holds the direction with this index, taken modulo 8.
+    /// Returns whether the set holds the direction with this index, taken modulo 8.
     #[must_use]
     #[inline(always)]
     pub const fn has(self, index: usize) -> bool {
         self.0 >> (index % DIRECTIONS) & 1 == 1
     }
 
-    /// Whether the set holds the direction.
+    /// Returns whether the set holds the direction.
     #[must_use]
     pub const fn contains(self, direction: Direction) -> bool {
         self.has(direction as usize)
     }
 
-    /// Whether every direction of `other` is in this set.
+    /// Returns whether every direction of `other` is in this set.
     #[must_use]
     pub const fn covers(self, other: Self) -> bool {
         self.0 & other.0 == other.0
     }
 
-    /// The directions in both sets.
+    /// Returns the directions in both sets.
     #[must_use]
     #[inline(always)]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// The directions in either set.
+    /// Returns the directions in either set.
     #[must_use]
     #[inline(always)]
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// The others than the direction with this index.
+    /// Returns the set without the direction that has this index.
     #[must_use]
     #[inline(always)]
     pub(crate) const fn without(self, index: usize) -> Self {
         Self(self.0 & !(1 << (index % DIRECTIONS)))
     }
 
-    /// The same set seen from the other side of the board.
+    /// Returns the set turned by 180 degrees, as the other side of the board sees it.
     #[must_use]
     #[inline(always)]
     pub const fn turned(self) -> Self {
         Self(self.0.rotate_left(4))
     }
 
-    /// The directions, in index order.
+    /// Returns the directions, in index order.
     pub fn iter(self) -> impl Iterator<Item = Direction> + Clone {
         Direction::ALL.into_iter().filter(move |d| self.contains(*d))
     }
@@ -197,7 +210,7 @@ impl core::fmt::Debug for DirectionSet {
 impl serde::Serialize for DirectionSet {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeSeq;
-        // Some formats must know the length before.
+        // Some formats need the length before the elements.
         let mut list = serializer.serialize_seq(Some(self.0.count_ones() as usize))?;
         for direction in self.iter() {
             list.serialize_element(&direction)?;
@@ -250,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_else_is_a_set() {
+    fn other_values_are_not_sets_of_directions() {
         for (json, reason) in [
             ("10", "expected a list of directions"),
             (r#"["up"]"#, "unknown variant `up`"),

@@ -1,4 +1,4 @@
-//! A layout without its word: what notation, set-up editing and bindings need to know of a board.
+//! [`Grid`], a layout of either word size, for notation, set-up editing and bindings.
 
 use super::bitboard::Bitboard;
 use super::board::Board;
@@ -9,10 +9,18 @@ use super::square::{Coordinates, Square};
 use super::word::Word;
 
 /// The squares of a board and their numbers. Cheap to copy. [`Variant::grid`](crate::Variant::grid) returns one.
+///
+/// ```
+/// use checkers_core::{DirectionSet, Variant};
+/// let russian = Variant::from_id("russian").unwrap();
+/// let (grid, a1) = (russian.grid(), russian.parse_square("a1").unwrap());
+/// assert_eq!(grid.squares().len(), 32);
+/// assert_eq!(grid.neighbours(a1, DirectionSet::DIAGONAL).len(), 1);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Grid<'a>(AnyLayout<'a>);
 
-/// A layout, whichever word it is on.
+/// A layout on either word.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum AnyLayout<'a> {
     Narrow(&'a Layout<u64>),
@@ -37,7 +45,7 @@ impl<'a> Grid<'a> {
     }
 }
 
-/// Asks the layout inside.
+/// Calls a function of the inner layout.
 macro_rules! ask {
     ($grid:expr, $layout:ident => $answer:expr) => {
         match $grid.0 {
@@ -48,58 +56,58 @@ macro_rules! ask {
 }
 
 impl<'a> Grid<'a> {
-    /// The board.
+    /// Returns the board.
     #[must_use]
     pub const fn board(self) -> &'a Board {
         ask!(self, layout => layout.board())
     }
 
-    /// Every square of the game.
+    /// Returns every square of the game.
     #[must_use]
     #[inline]
     pub fn squares(self) -> Bitboard {
         ask!(self, layout => Bitboard::from_bits(layout.playable().widen()))
     }
 
-    /// The row on which a man of this colour is crowned.
+    /// Returns the row on which a man of this colour is crowned.
     #[must_use]
     pub fn crowning(self, color: Color) -> Bitboard {
         ask!(self, layout => Bitboard::from_bits(layout.crowning(color).widen()))
     }
 
-    /// The square at a place, or `None` if no square of the game is there.
+    /// Returns the square with these coordinates, or `None` if that cell is not a square of the game.
     #[must_use]
     pub fn square_at(self, place: Coordinates) -> Option<Square> {
         ask!(self, layout => layout.square_at(place))
     }
 
-    /// The place of a square, or `None` if it is not a square of this board.
+    /// Returns the coordinates of a square, or `None` if it is not a square of this board.
     #[must_use]
     pub fn coordinates(self, square: Square) -> Option<Coordinates> {
         ask!(self, layout => layout.coordinates(square))
     }
 
-    /// Whether the square belongs to this board.
+    /// Returns whether the square belongs to this board.
     #[must_use]
     pub fn has(self, square: Square) -> bool {
         ask!(self, layout => layout.has(square))
     }
 
-    /// Two squares as one number without gaps: the number of the first in board order, times the number of squares, plus
-    /// that of the second.
+    /// Returns two squares as one number without gaps: the number of the first in board order, times the number of
+    /// squares, plus that of the second.
     #[inline]
     pub(crate) fn pair_index(self, first: Square, second: Square) -> usize {
         ask!(self, layout => layout.index(first) * layout.squares() + layout.index(second))
     }
 
-    /// The square one step away, if there is one. On boards that use every second cell, a step along a rank or file
-    /// is two cells long.
+    /// Returns the square one step away, if there is one. On boards that use every second cell, a step along a rank or
+    /// file is two cells long.
     #[must_use]
     pub fn neighbour(self, square: Square, direction: Direction) -> Option<Square> {
         ask!(self, layout => layout.neighbour(square, direction))
     }
 
-    /// Moves every square of the set one step in a direction. What leaves the board is lost.
+    /// Moves every square of the set one step in a direction. Squares that would leave the board are dropped.
     ///
     /// ```
     /// use checkers_core::{Direction, Variant};
@@ -117,8 +125,8 @@ impl<'a> Grid<'a> {
         })
     }
 
-    /// The squares beyond a square in a direction, to the edge or the first missing cell; none for a square that is not
-    /// on this board.
+    /// Returns the squares beyond a square in a direction, to the edge or the first missing cell; none for a square
+    /// that is not on this board.
     #[must_use]
     pub fn ray(self, square: Square, direction: Direction) -> Bitboard {
         if !self.has(square) {
@@ -129,19 +137,19 @@ impl<'a> Grid<'a> {
         })
     }
 
-    /// The squares one step away in these directions.
+    /// Returns the squares one step away in these directions.
     #[must_use]
     pub fn neighbours(self, square: Square, directions: DirectionSet) -> Bitboard {
         directions.iter().filter_map(|direction| self.neighbour(square, direction)).collect()
     }
 
-    /// The direction from one square to another, if they lie on one line without a missing cell between.
+    /// Returns the direction from one square to another, if they are on one line without a missing cell between them.
     #[must_use]
     pub fn direction(self, from: Square, to: Square) -> Option<Direction> {
         Direction::ALL.into_iter().find(|direction| self.ray(from, *direction).contains(to))
     }
 
-    /// The squares between two squares, both excluded; `None` if they do not lie on one line.
+    /// Returns the squares between two squares, without these two; `None` if they are not on one line.
     ///
     /// ```
     /// use checkers_core::Variant;
@@ -156,28 +164,27 @@ impl<'a> Grid<'a> {
         Some(self.ray(from, direction) & self.ray(to, direction.opposite()))
     }
 
-    /// The square that a square becomes when the board is turned by 180 degrees; `None` where that place is missing.
+    /// Returns the image of a square when the board is turned by 180 degrees; `None` if that cell is missing.
     #[must_use]
     pub fn turned(self, square: Square) -> Option<Square> {
         ask!(self, layout => layout.turned(square))
     }
 
-    /// The square that a square becomes in a mirror held beside the board (files reversed); `None` where that place
-    /// is missing.
+    /// Returns the mirror image of a square, with files reversed; `None` if that cell is missing.
     #[must_use]
     pub fn mirrored(self, square: Square) -> Option<Square> {
         let place = self.coordinates(square)?;
         self.square_at(Coordinates { file: self.board().width - 1 - place.file, rank: place.rank })
     }
 
-    /// Whether every square has one opposite it, so that the board looks the same from both sides.
+    /// Returns whether the board looks the same from both sides: turning it by 180 degrees maps squares to squares.
     #[must_use]
     pub fn is_symmetric(self) -> bool {
         self.squares().into_iter().all(|square| self.turned(square).is_some())
     }
 }
 
-/// The squares of a set that are on a board.
+/// Returns the squares of a set that are on a board.
 fn narrow<W: Word>(set: Bitboard, playable: W) -> W {
     W::narrow(set.bits()) & playable
 }

@@ -9,11 +9,11 @@ use super::word::Word;
 /// Marks "no square" in a table of bytes.
 pub(crate) const NOWHERE: u8 = u8::MAX;
 
-/// How bits are given to squares.
+/// How squares are numbered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum BitOrder {
     /// Every second cell of a grid whose rows are `stride` cells long (odd, so that one rule covers both colours of
-    /// rows): bit `(rank * stride + file) / 2`. One ghost column or more lies at the right.
+    /// rows): bit `(rank * stride + file) / 2`. There is at least one ghost column at the right.
     Checkered { stride: u8 },
     /// Every cell of a grid: bit `rank * stride + file`.
     Full { stride: u8 },
@@ -21,7 +21,7 @@ enum BitOrder {
     Dense,
 }
 
-/// A board laid out on the word `W`: which bit is which square, and the tables that the generator reads.
+/// A board laid out on the word `W`: the bit of each square, and the tables that the generator reads.
 ///
 /// Where it fits, a step in one direction is one shift of the whole word. A board that is too wide for that (more
 /// than 128 bits with its ghost columns) still works: its steps go through a table, square by square.
@@ -33,18 +33,18 @@ pub(crate) struct Layout<W: Word> {
     playable: W,
     crowning: [W; 2],
     rays: [W::Table; DIRECTIONS],
-    /// For each square those two steps away, in any direction.
+    /// For each square, the squares two steps away in any direction.
     rings: W::Table,
     next: [W::Bytes; DIRECTIONS],
     files: W::Bytes,
     ranks: W::Bytes,
-    /// For each square how many lie before it.
+    /// For each square, the number of squares before it in board order.
     indices: W::Bytes,
-    /// How many there are.
+    /// The number of squares.
     squares: u8,
 }
 
-/// Steps as shifts of the whole word: what a board needs of its size only, not of the colour of its corner.
+/// Steps as shifts of the whole word. They depend on the size of the board only, not on the colour of its corner.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Shifts<W> {
     /// How many bits a step in this direction moves a square.
@@ -56,7 +56,7 @@ pub(crate) struct Shifts<W> {
 }
 
 impl BitOrder {
-    /// A grid that fits the bits of the word, if there is one.
+    /// Returns a grid that fits the bits of the word, if there is one.
     const fn grid(board: &Board, bits: u32) -> Option<Self> {
         let width = board.width as u32;
         let height = board.height as u32;
@@ -73,8 +73,8 @@ impl BitOrder {
         None
     }
 
-    /// The numbering of the board on a word of this width, or `None` if the board needs a wider one: because it has
-    /// too many squares, or because a wider word has room for a grid and this one has not.
+    /// Returns the numbering of the board on a word of this width, or `None` if the board needs a wider one: because it
+    /// has too many squares, or because a wider word has room for a grid and this one has not.
     const fn fitting(board: &Board, bits: u32) -> Option<Self> {
         if let Some(grid) = Self::grid(board, bits) {
             return Some(grid);
@@ -83,12 +83,12 @@ impl BitOrder {
         if board.squares() <= bits as usize && !wider_is_better { Some(BitOrder::Dense) } else { None }
     }
 
-    /// Whether a step in one direction is the same distance in bits from every square.
+    /// Returns whether a step in one direction is the same distance in bits from every square.
     const fn is_uniform(self) -> bool {
         !matches!(self, BitOrder::Dense)
     }
 
-    /// The bit of a cell on a grid; no meaning for [`BitOrder::Dense`].
+    /// Returns the bit of a cell on a grid; no meaning for [`BitOrder::Dense`].
     const fn grid_bit(self, file: u8, rank: u8) -> u8 {
         match self {
             BitOrder::Checkered { stride } => ((rank as u32 * stride as u32 + file as u32) / 2) as u8,
@@ -97,7 +97,7 @@ impl BitOrder {
         }
     }
 
-    /// How many bits a step in an ascending direction goes up.
+    /// Returns the number of bits that a step in an ascending direction moves up.
     const fn distance(self, direction: Direction) -> u8 {
         match (self, direction) {
             (BitOrder::Checkered { stride }, Direction::NorthEast | Direction::SouthWest) => {
@@ -114,7 +114,7 @@ impl BitOrder {
     }
 }
 
-/// The constructor, alike for both words: a trait cannot have a `const fn` yet.
+/// Defines the constructor for one word. A macro, because a trait cannot have a `const fn` yet.
 macro_rules! build {
     ($word:ty) => {
         impl Layout<$word> {
@@ -201,7 +201,7 @@ macro_rules! build {
                         guards[d] = guard;
                     }
                     if shifts[d] as u32 >= N as u32 {
-                        // Boards of one rank: nothing ever steps that far.
+                        // Boards of one rank: no piece steps that far.
                         shifts[d] = 0;
                         guards[d] = 0;
                     }
@@ -254,20 +254,20 @@ build!(u64);
 build!(u128);
 
 impl<W: Word> Layout<W> {
-    /// The board.
+    /// Returns the board.
     #[must_use]
     pub(crate) const fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Every square of the game.
+    /// Returns every square of the game.
     #[must_use]
     #[inline(always)]
     pub(crate) const fn playable(&self) -> W {
         self.playable
     }
 
-    /// The row on which a man of this colour is crowned: the squares of the far rank.
+    /// Returns the row on which a man of this colour is crowned: the squares of the far rank.
     #[must_use]
     #[inline(always)]
     pub(crate) const fn crowning(&self, color: Color) -> W {
@@ -305,14 +305,14 @@ impl<W: Word> Layout<W> {
         stepped
     }
 
-    /// The squares beyond a square in the direction with this index, to the edge or the first missing square.
+    /// Returns the squares beyond a square in the direction with this index, to the edge or the first missing square.
     #[inline(always)]
     #[must_use]
     pub(crate) fn ray(&self, direction: usize, bit: u32) -> W {
         W::entry(&self.rays[direction % DIRECTIONS], bit)
     }
 
-    /// The squares from which two steps in some direction lead to this one.
+    /// Returns the squares that are two steps from this one in any direction.
     #[inline(always)]
     #[must_use]
     pub(crate) fn ring(&self, bit: u32) -> W {
@@ -330,7 +330,8 @@ impl<W: Word> Layout<W> {
         }
     }
 
-    /// The free squares beyond a square in the direction with this index, up to the first that is not in `empty`.
+    /// Returns the free squares beyond a square in the direction with this index, up to the first that is not in
+    /// `empty`.
     #[inline(always)]
     #[must_use]
     pub(crate) fn open(&self, direction: usize, bit: u32, empty: W) -> W {
@@ -344,7 +345,8 @@ impl<W: Word> Layout<W> {
         }
     }
 
-    /// The first square beyond a square in the direction with this index that is not in `empty`, as a set of one or none.
+    /// Returns the first square beyond a square in the direction with this index that is not in `empty`, as a set of
+    /// one or none.
     #[inline(always)]
     #[must_use]
     pub(crate) fn first_blocker(&self, direction: usize, bit: u32, empty: W) -> W {
@@ -358,7 +360,8 @@ impl<W: Word> Layout<W> {
         }
     }
 
-    /// The squares of `empty` that are reached by sliding over them from the set in the direction with this index.
+    /// Returns the squares of `empty` that are reached by sliding over them from the set in the direction with this
+    /// index.
     #[inline(always)]
     #[must_use]
     pub(crate) fn flood(&self, direction: usize, set: W, empty: W) -> W {
@@ -380,7 +383,7 @@ impl<W: Word> Layout<W> {
         reached
     }
 
-    /// The bit of a place, or `None` if no square of the game is there.
+    /// Returns the bit of a cell, or `None` if it is not a square of the game.
     #[must_use]
     pub(crate) fn square_at(&self, place: Coordinates) -> Option<Square> {
         if !self.board.is_playable(place.file, place.rank) {
@@ -394,7 +397,7 @@ impl<W: Word> Layout<W> {
             .map(Square::wrap)
     }
 
-    /// The place of a square, or `None` if it is not a square of this board.
+    /// Returns the coordinates of a square, or `None` if it is not a square of this board.
     #[must_use]
     pub(crate) fn coordinates(&self, square: Square) -> Option<Coordinates> {
         if !self.has(square) {
@@ -404,27 +407,27 @@ impl<W: Word> Layout<W> {
         Some(Coordinates { file: W::byte(&self.files, bit), rank: W::byte(&self.ranks, bit) })
     }
 
-    /// Whether the square belongs to this board.
+    /// Returns whether the square belongs to this board.
     #[must_use]
     pub(crate) fn has(&self, square: Square) -> bool {
         (square.bit() as u32) < W::BITS && (self.playable & W::bit(square.bit() as u32)).any()
     }
 
-    /// How many squares lie before this one in board order; 0 for a bit that is no square.
+    /// Returns the number of squares before this one in board order; 0 for a bit that is not a square.
     #[must_use]
     #[inline(always)]
     pub(crate) fn index(&self, square: Square) -> usize {
         W::byte(&self.indices, square.bit() as u32) as usize
     }
 
-    /// How many squares the board has.
+    /// Returns how many squares the board has.
     #[must_use]
     #[inline(always)]
     pub(crate) const fn squares(&self) -> usize {
         self.squares as usize
     }
 
-    /// The square one step away, if there is one.
+    /// Returns the square one step away, if there is one.
     #[must_use]
     pub(crate) fn neighbour(&self, square: Square, direction: Direction) -> Option<Square> {
         if !self.has(square) {
@@ -433,7 +436,7 @@ impl<W: Word> Layout<W> {
         Square::new(W::byte(&self.next[direction as usize], square.bit() as u32))
     }
 
-    /// The square that a square becomes when the board is turned by 180 degrees; `None` where that place is missing.
+    /// Returns the image of a square when the board is turned by 180 degrees; `None` if that cell is missing.
     #[must_use]
     pub(crate) fn turned(&self, square: Square) -> Option<Square> {
         let place = self.coordinates(square)?;
@@ -445,7 +448,7 @@ impl<W: Word> Layout<W> {
 }
 
 impl<W: Word> Shifts<W> {
-    /// Whether steps in this direction are the same on another board.
+    /// Returns whether steps in this direction are the same on another board.
     #[cfg(test)]
     pub(crate) fn steps_alike(&self, other: &Self, direction: Direction) -> bool {
         let of = |shifts: &Self| {
@@ -472,7 +475,7 @@ impl<W: Word> Shifts<W> {
         if direction < DIRECTIONS / 2 { set >> distance } else { set << distance }
     }
 
-    /// The number of the square that lies `distance` steps before this one.
+    /// Returns the number of the square that lies `distance` steps before this one.
     #[inline(always)]
     pub(crate) fn square_back(&self, direction: usize, square: u32, distance: u32) -> u32 {
         let direction = direction % DIRECTIONS;
@@ -486,7 +489,8 @@ impl<W: Word> Shifts<W> {
         let direction = direction % DIRECTIONS;
         let distance = u32::from(self.distances[direction]);
         let shift = |set: W, by: u32| if direction < DIRECTIONS / 2 { set << by } else { set >> by };
-        // Squares that are free and not behind an edge; later, where a run of free squares of some length ends.
+        // First the free squares that are not behind an edge; later, the squares where a run of free squares of some
+        // length ends.
         let mut runs = empty & shift(self.guards[direction], distance);
         let mut reached = runs & shift(set, distance);
         let mut by = distance;

@@ -1,4 +1,4 @@
-//! Boards: which squares exist, what they are called, and how a piece walks from one to the next.
+//! Boards: their squares, the numbers of the squares, and the steps from one square to the next.
 //!
 //! [`Board`] is the plain description, a part of the rules. [`Grid`] is the same board with its squares numbered:
 //! [`Variant::grid`](crate::Variant::grid) returns it.

@@ -1,10 +1,18 @@
-//! One square, as a number and as a place.
+//! [`Square`], a square as a number, and [`Coordinates`], its file and rank.
 
 /// A square of a board: the number of its bit in a [`Bitboard`](crate::Bitboard) of that board.
 ///
-/// What the number means depends on the board; squares go up from left to
-/// right and from the bottom rank to the top, with gaps where the layout keeps ghost bits. Ask the variant for the
-/// square's name, coordinates or ordinal.
+/// The meaning of the number depends on the board. Numbers increase from left to right and from the bottom rank to the
+/// top, with gaps where the layout has ghost bits. [`Variant::square_name`](crate::Variant::square_name) returns the
+/// square's name, [`Grid::coordinates`](crate::Grid::coordinates) its file and rank.
+///
+/// ```
+/// use checkers_core::Variant;
+/// let russian = Variant::from_id("russian").unwrap();
+/// let square = russian.parse_square("c3").unwrap();
+/// assert_eq!(russian.square_name(square).to_string(), "c3");
+/// assert_eq!(russian.grid().coordinates(square).map(|cell| (cell.file, cell.rank)), Some((2, 2)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(
     feature = "serde",
@@ -48,7 +56,7 @@ impl TryFrom<usize> for Square {
 }
 
 impl Square {
-    /// The square with this bit number.
+    /// Returns the square with this bit number.
     ///
     /// # Errors
     /// `None` from 128 up.
@@ -57,21 +65,21 @@ impl Square {
         if bit < 128 { Some(Self(bit)) } else { None }
     }
 
-    /// The square with this bit number, taken modulo 128.
+    /// Returns the square with this bit number, taken modulo 128.
     #[must_use]
     #[inline(always)]
     pub(crate) const fn wrap(bit: u32) -> Self {
         Self((bit & 127) as u8)
     }
 
-    /// The bit number.
+    /// Returns the bit number.
     #[must_use]
     #[inline(always)]
     pub const fn bit(self) -> u8 {
         self.0
     }
 
-    /// The bit number as an index.
+    /// Returns the bit number as an index.
     #[must_use]
     #[inline(always)]
     pub const fn index(self) -> usize {
@@ -79,7 +87,14 @@ impl Square {
     }
 }
 
-/// A place on the board's grid: file from the left and rank from the bottom, both from zero, White at the bottom.
+/// A cell of the board: file from the left and rank from the bottom, both counted from zero, with White at the bottom.
+///
+/// ```
+/// use checkers_core::{Coordinates, Variant};
+/// let russian = Variant::from_id("russian").unwrap();
+/// let cell = Coordinates { file: 2, rank: 2 };
+/// assert_eq!(russian.grid().square_at(cell), russian.parse_square("c3").ok());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[expect(clippy::exhaustive_structs, reason = "a board has two dimensions")]

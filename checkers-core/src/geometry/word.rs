@@ -36,55 +36,56 @@ pub(crate) trait Word:
     const BITS: u32;
     /// The empty set.
     const ZERO: Self;
-    /// One word a bit.
+    /// A table with one word for each bit.
     type Table: Clone + Debug + Send + Sync;
-    /// One byte a bit.
+    /// A table with one byte for each bit.
     type Bytes: Clone + Debug + Send + Sync;
 
-    /// The set of one bit, its number taken modulo the width.
+    /// Returns the set of one bit, its number taken modulo the width.
     fn bit(number: u32) -> Self;
     /// Number of the lowest bit; the width if there is none.
     fn lowest(self) -> u32;
     /// Number of the highest bit; 0 if there is none.
     fn highest(self) -> u32;
-    /// How many bits are set.
+    /// Returns how many bits are set.
     fn count(self) -> u32;
-    /// The sum of the sizes of two sets, cheaper than two counts where the processor has no instruction for it.
+    /// Returns the sum of the sizes of two sets. Cheaper than two counts if the processor has no instruction for
+    /// counting.
     fn count_pair(self, other: Self) -> u32;
-    /// The lowest bit alone.
+    /// Returns the lowest bit alone.
     fn isolate(self) -> Self;
-    /// The set without its lowest bit.
+    /// Returns the set without its lowest bit.
     fn rest(self) -> Self;
-    /// Every bit below the lowest one; all bits if there is none.
+    /// Returns every bit below the lowest one; all bits if there is none.
     fn below(self) -> Self;
-    /// Every bit from the highest one up; all bits if there is none.
+    /// Returns every bit from the highest one up; all bits if there is none.
     fn up_from_highest(self) -> Self;
-    /// The low bits of the public form.
+    /// Returns the low bits of the public form.
     fn narrow(bits: u128) -> Self;
-    /// The public form.
+    /// Returns the public form.
     fn widen(self) -> u128;
-    /// A hash whose low bits depend on every bit of the set.
+    /// Returns a hash whose low bits depend on every bit of the set.
     #[cfg(feature = "alloc")]
     fn scatter(self) -> u64;
-    /// The entry of a bit, its number taken modulo the width.
+    /// Returns the entry of a bit, its number taken modulo the width.
     fn entry(table: &Self::Table, bit: u32) -> Self;
-    /// The entry of a bit, its number taken modulo the width.
+    /// Returns the entry of a bit, its number taken modulo the width.
     fn byte(table: &Self::Bytes, bit: u32) -> u8;
 
-    /// Whether the set is empty.
+    /// Returns whether the set is empty.
     #[inline(always)]
     fn is_empty(self) -> bool {
         self == Self::ZERO
     }
 
-    /// Whether the set has a bit.
+    /// Returns whether the set has a bit.
     #[inline(always)]
     fn any(self) -> bool {
         self != Self::ZERO
     }
 }
 
-/// What both words do alike.
+/// The functions that are equal for both words.
 macro_rules! common {
     ($word:ty) => {
         const BITS: u32 = <$word>::BITS;
@@ -104,7 +105,7 @@ macro_rules! common {
 
         #[inline(always)]
         fn highest(self) -> u32 {
-            // The `| 1` spares the processor the case of zero.
+            // The `| 1` makes zero no special case for the processor.
             (<$word>::BITS - 1) ^ (self | 1).leading_zeros()
         }
 
@@ -186,8 +187,8 @@ impl Word for u128 {
     fn count_pair(self, other: Self) -> u32 {
         let low = |word: Self| word as u64;
         let high = |word: Self| (word >> 64) as u64;
-        // Where no square has a bit above the 96th, as on all boards of named games, the compiler knows that, and both high
-        // halves are one word.
+        // On all boards of named games no square has a bit from 96 up. The compiler uses that: both high halves fit one
+        // word.
         if cfg!(target_feature = "popcnt") || high(self | other) >> 32 != 0 {
             return self.count() + other.count();
         }
@@ -201,7 +202,7 @@ impl Word for u128 {
     }
 }
 
-/// Both halves of a product, one over the other: each bit of the result depends on every bit of the word.
+/// Returns both halves of a product, one over the other: each bit of the result depends on every bit of the word.
 #[cfg(feature = "alloc")]
 #[inline(always)]
 const fn fold(word: u64, factor: u64) -> u64 {
@@ -209,13 +210,14 @@ const fn fold(word: u64, factor: u64) -> u64 {
     product as u64 ^ (product >> 64) as u64
 }
 
-/// The number of ones in two words, by adding the halfway sums of both before the last steps.
+/// Returns the number of ones in two words, by adding the halfway sums of both before the last steps.
 #[inline(always)]
 const fn pair(a: u64, b: u64) -> u32 {
     added(by_fours(a) + by_fours(b))
 }
 
-/// The number of ones in three words: where they are odd in number, and twice where there are two or more.
+/// Returns the number of ones in three words: bits in which the number of ones is odd count once, bits with two or more
+/// ones count twice.
 #[inline(always)]
 const fn triple(a: u64, b: u64, c: u64) -> u32 {
     let odd = a ^ b ^ c;
@@ -223,7 +225,7 @@ const fn triple(a: u64, b: u64, c: u64) -> u32 {
     added(by_fours(odd) + 2 * by_fours(twice))
 }
 
-/// The number of ones in each four bits.
+/// Returns the number of ones in each four bits.
 #[inline(always)]
 const fn by_fours(word: u64) -> u64 {
     const ONES: u64 = 0x5555_5555_5555_5555;
@@ -232,7 +234,7 @@ const fn by_fours(word: u64) -> u64 {
     (twos & TWOS) + (twos >> 2 & TWOS)
 }
 
-/// The sum of the numbers that each four bits are.
+/// Returns the sum of the numbers in each group of four bits.
 #[inline(always)]
 const fn added(fours: u64) -> u32 {
     const FOURS: u64 = 0x0f0f_0f0f_0f0f_0f0f;

@@ -219,7 +219,7 @@ macro_rules! games {
             use crate::rules::{CaptureRules, KingRules, ManRules, Rules};
 
             #[test]
-            fn variants_that_share_a_kernel_move_alike() {
+            fn variants_that_share_a_kernel_have_equal_moves() {
                 for ids in [$(&[$first $(, $alike)*] as &[&str]),*] {
                     let first = VARIANTS[index_of(ids[0])].rules;
                     for id in ids {
@@ -240,7 +240,7 @@ macro_rules! games {
 
             /// A kernel that serves two boards takes the shifts from the first: both boards must have the same shifts.
             #[test]
-            fn mirrored_boards_step_alike() {
+            fn mirrored_boards_have_equal_steps() {
                 $($({
                     let rules = VARIANTS[index_of($first)].rules;
                     let one_side = rules.man.steps.or(rules.man.captures).or(rules.king.steps).or(rules.king.captures);
@@ -252,7 +252,7 @@ macro_rules! games {
             }
 
             #[test]
-            fn boards_are_those_of_the_rules_on_the_narrowest_word() {
+            fn kernels_use_the_board_of_their_rules_on_the_narrowest_word() {
                 for (variant, game) in VARIANTS.iter().zip(NAMED) {
                     let (board, bits) = match game {
                         NamedGame::Narrow(layout, _) => (layout.board(), 64),

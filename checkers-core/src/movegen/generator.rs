@@ -64,7 +64,7 @@ impl<'a, W: Word> MoveGenerator<'a, W> {
         self.functions.captures[color as usize](self.rule_set, state, moves, receiver)
     }
 
-    /// Whether the side must capture.
+    /// Returns whether the side must capture.
     #[inline(always)]
     pub(crate) fn must_capture(&self, state: &State<W>, color: Color) -> bool {
         (self.functions.must_capture)(self.rule_set, state, color)

@@ -19,7 +19,7 @@
 //! layouts, forms, games
 //!                the boards, capture forms and kernels of the named games
 //! generator      the generator of a game, as the library calls it
-//! partial        captures under way, each landing chosen by the caller
+//! partial        captures in progress, each landing chosen by the caller
 //! ```
 //!
 //! Compiled for each game and side: `context`, `jump`, `jump_pairs`, `quiet`, `generate`, `list`, `leaves` and

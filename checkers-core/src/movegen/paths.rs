@@ -75,7 +75,7 @@ fn walk<K: Kernel>(
 /// The jumps of a path: for each, where it began and which piece it took.
 pub(super) type Jumps<W> = ArrayVec<(W, W), MAX_SQUARES>;
 
-/// A path under way.
+/// A path in progress.
 struct Trail<'h, 's, 'a, 'v, K: Kernel> {
     piece: &'h CapturingPiece<'s, 'a, K>,
     best: Rank,

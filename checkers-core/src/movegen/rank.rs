@@ -58,7 +58,7 @@ impl Weights {
     }
 }
 
-/// The part of the rank that a capture under way has so far. It grows with every piece taken.
+/// The part of the rank that a capture in progress has so far. It grows with every piece taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Tally {
     pub(super) weight: u32,

@@ -1,24 +1,25 @@
-//! What can be wrong with what is packed or unpacked.
+//! Errors of packing and unpacking.
 
 use crate::position::PositionError;
 
-/// Why a position, a capture under way or a game cannot be packed.
+/// A reason why a position, a capture in progress or a game cannot be packed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PackError {
-    /// The position cannot stand on this board.
+    /// The position does not fit this board.
     #[error("{0}")]
     Position(PositionError),
     /// The draw counters were not made for this position under these draw rules.
     #[error("the draw counters do not belong to this position")]
     ForeignCounts,
-    /// King runs and draw counters need more bits than the record has. No named variant has such positions.
+    /// King runs and draw counters need more bits than the record has. This cannot happen in a named variant.
     #[error("king runs and draw counters need more than the {room} bits of the record")]
     CountsTooLarge {
         /// Bits that the record has for them.
         room: u32,
     },
-    /// A capture under way has landed on more squares than its record has room for. No named variant has such captures.
+    /// A capture in progress has more landing squares than its record has room for. This cannot happen in a named
+    /// variant.
     #[error("the capture has {squares} squares, its origin included; its record has room for {room}")]
     CaptureTooLong {
         /// Squares of the capture, its origin included.
@@ -26,7 +27,7 @@ pub enum PackError {
         /// Squares that the record has room for.
         room: usize,
     },
-    /// The output has another length than the records need.
+    /// The length of the output is not the length of the records.
     #[error("the records need {expected} bytes, but the output has {found}")]
     Room {
         /// Bytes of the output.
@@ -36,8 +37,8 @@ pub enum PackError {
     },
 }
 
-/// Why bytes are not a packed position, a capture under way or a game. Bytes are counted from zero, from the start of
-/// the record or of the game.
+/// A reason why bytes are not a packed position, capture in progress or game. Bytes are counted from zero, from the
+/// start of the record or of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum UnpackError {
@@ -63,7 +64,7 @@ pub enum UnpackError {
         /// The byte.
         at: usize,
     },
-    /// A piece stands on a square that the board does not have.
+    /// A piece is on a square that the board does not have.
     #[error("byte {at}: square {ordinal} is not on a board of {squares} squares")]
     OutsideBoard {
         /// The byte.
@@ -76,19 +77,19 @@ pub enum UnpackError {
     /// The pieces contradict each other.
     #[error("{0}")]
     Position(PositionError),
-    /// King runs or draw counters that this position cannot have.
+    /// The position cannot have these king runs or draw counters.
     #[error("bytes {at} and following: the king runs or draw counters do not belong to this position")]
     Counts {
         /// The first byte that holds them.
         at: usize,
     },
-    /// The squares are not those of a capture under way in this position.
+    /// No legal capture of this position begins with these squares.
     #[error("byte {at}: no legal capture continues to this square")]
     IllegalStep {
         /// The byte.
         at: usize,
     },
-    /// The bytes end before the game does.
+    /// The bytes end before the end of the game.
     #[error("byte {at}: the bytes end inside the game")]
     Truncated {
         /// Where they end.
@@ -110,7 +111,7 @@ pub enum UnpackError {
         /// How many legal moves there are.
         moves: usize,
     },
-    /// This cannot happen here: an answer to no offer, a move after moves were taken back.
+    /// An event cannot happen here: an answer without an offer, or a move after moves were taken back.
     #[error("byte {at}: event {code} cannot happen here")]
     Event {
         /// The byte.
@@ -118,7 +119,7 @@ pub enum UnpackError {
         /// Its number.
         code: u32,
     },
-    /// The game gives the variant's own start as a position, which has a shorter form.
+    /// The game contains the variant's initial position, which must be left out.
     #[error("byte {at}: the initial position must be left out")]
     Redundant {
         /// The first byte of the position.
@@ -127,7 +128,7 @@ pub enum UnpackError {
 }
 
 impl UnpackError {
-    /// The byte at fault, from the start of the record or of the game, if there is one.
+    /// Returns the byte at fault, from the start of the record or of the game, if there is one.
     #[must_use]
     pub const fn at(&self) -> Option<usize> {
         let mut copy = *self;
@@ -137,7 +138,7 @@ impl UnpackError {
         }
     }
 
-    /// Where the byte at fault is kept.
+    /// Returns the field with the byte at fault.
     const fn place(&mut self) -> Option<&mut usize> {
         match self {
             Self::Version { at, .. }
@@ -154,7 +155,7 @@ impl UnpackError {
         }
     }
 
-    /// The error of a record that begins at a byte of something larger.
+    /// Returns the error with places counted from the start of the data in which the record begins at this byte.
     #[cfg(feature = "alloc")]
     pub(super) fn moved(mut self, by: usize) -> Self {
         if let Some(at) = self.place() {
@@ -169,8 +170,8 @@ impl UnpackError {
 #[error("record {index}: {error}")]
 #[non_exhaustive]
 pub struct RecordError<E: core::fmt::Display + core::fmt::Debug> {
-    /// Which record, from zero.
+    /// The index of the record, from zero.
     pub index: usize,
-    /// What is wrong with it.
+    /// The error.
     pub error: E,
 }

@@ -8,7 +8,7 @@ use crate::game::{Event, Game};
 use crate::geometry::Color;
 use crate::variant::Variant;
 
-/// The bit of the first byte that announces a position.
+/// The bit of the first byte that says that a position follows.
 const HAS_POSITION: u8 = 8;
 /// The number of the end.
 const END: u32 = 0;
@@ -23,16 +23,16 @@ const MOVES: u32 = 16;
 pub struct UnpackedGame {
     /// The game.
     pub game: Game,
-    /// Bytes of the game; what lies behind them was not looked at.
+    /// The number of bytes of the game; the bytes after them were not read.
     pub length: usize,
 }
 
 impl Game {
-    /// The game as bytes: its start, everything that happened, and the moves that were taken back and could be made
-    /// again. Most moves take one byte. [`packed`](crate::packed) describes the format.
+    /// Returns the game as bytes: initial position, events, and the moves that were taken back and can be made again.
+    /// Most moves take one byte. [`packed`](crate::packed) describes the format.
     ///
     /// # Errors
-    /// [`PackError`] if the initial position cannot stand on the variant's board.
+    /// [`PackError`] if the initial position does not fit the variant's board.
     ///
     /// ```
     /// use checkers_core::{Variant, game::Game};
@@ -82,9 +82,10 @@ impl Game {
         Ok(bytes)
     }
 
-    /// The game at the start of these bytes, and its length. Bytes behind it, such as the next game, are not read.
+    /// Returns the game at the start of these bytes, and its length. Bytes after it, such as the next game, are not
+    /// read.
     ///
-    /// Each move costs a list of the legal moves. A hostile initial position can have very many.
+    /// Each move costs a list of the legal moves. A malicious initial position can have very many.
     ///
     /// # Errors
     /// [`UnpackError`] with the byte at fault if these are not the bytes of a game of this variant.
@@ -158,7 +159,7 @@ impl Game {
     }
 }
 
-/// Appends a number, seven bits a byte.
+/// Appends a number with seven bits in each byte.
 fn push_number(bytes: &mut Vec<u8>, mut number: u32) {
     while number >= 0x80 {
         bytes.push(number as u8 | 0x80);

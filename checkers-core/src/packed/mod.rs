@@ -1,11 +1,11 @@
-//! Positions, captures under way and games as bytes, for databases, opening books and training data.
+//! Positions, captures in progress and games as bytes, for databases, opening books and training data.
 //!
 //! The format is part of the interface: this module writes version 1, and later versions of the library read it. Equal
 //! positions of a variant give equal bytes on every machine. Bytes that are not such a position are refused with an
 //! [`UnpackError`]. The bytes do not say which variant they belong to; store its identifier beside them.
 //!
-//! Squares are numbered in *board order* here: from zero, from the bottom left, along the ranks to the top right, and only
-//! squares of the game are counted. Numbers of several bytes are little-endian: the lowest byte comes first.
+//! Squares are numbered in *board order*: from zero at the bottom left, along the ranks to the top right. Only squares
+//! of the game are counted. Numbers of several bytes are little-endian: the lowest byte comes first.
 //!
 //! # A position
 //! A record has 16 bytes on boards of up to 32 squares, 32 bytes on boards of up to 64 squares, and 64 bytes on boards of up
@@ -19,25 +19,26 @@
 //! | 8 to 11 | 16 to 23 | 32 to 47 | the kings of both sides |
 //! | 12 to 15 | 24 to 31 | 48 to 63 | bits 0 to 2: the version, 1; bit 3: the side to move, 1 for Black; from bit 4: the counts |
 //!
-//! The counts are 0 if no king run and no draw counter has counted anything, so that in most games they are always 0 and
-//! the record can be read without knowing any rule. Otherwise they are one number with digits of mixed bases, the least
+//! The counts are 0 if no king run and no draw counter has counted anything. In most games they are always 0, and the
+//! record can be read without the rules. Otherwise they are one number with digits of mixed bases, the least
 //! significant digit first:
 //!
 //! 1. For White, then for Black: the king run, if the rules limit such runs and the side has kings and men. The base is
 //!    `kings * limit + 1`. The digit is 0 for no run, else `king * limit + count`, where `king` counts the side's kings
 //!    on lower squares and `count` is at least 1.
 //! 2. For each clause of the draw rules whose balance holds, in their order:
-//!    - where the road must be taken once ([`MainDiagonal::OnceStronger`](crate::rules::draws::MainDiagonal)), for White, then for Black, if
-//!      its balance holds with that side as the stronger one and none of its pieces stands on the road: base 2, and 1 if it
-//!      has taken the road before;
+//!    - if the main diagonal must be taken once ([`MainDiagonal::OnceStronger`](crate::rules::draws::MainDiagonal)): for
+//!      White, then for Black, if the balance holds with that side as the stronger one and none of its pieces is on the
+//!      main diagonal: base 2, and 1 if the side has taken the main diagonal before;
 //!    - a clause that counts moves: the plies counted, with base `limit + 1`; a longer count is stored as `limit`. The
 //!      limit is in plies: twice the moves if those of both sides count;
 //!    - a draw at once that is offered and applies: base 2, and 1 if it was declined.
 //!
-//! How often positions were repeated is not part of a record, neither are offers of the players.
+//! A record has no repetitions and no offers of the players.
 //!
-//! # A capture under way
-//! An optional second record of the same size ([`Packer::pack_steps`]). It has a meaning only after its position.
+//! # A capture in progress
+//! An optional second record of the same size ([`Packer::pack_steps`]). It has a meaning only after the record of its
+//! position.
 //!
 //! | byte | content |
 //! |---|---|

@@ -7,7 +7,8 @@ use crate::position::Position;
 use crate::variant::Variant;
 
 impl Variant {
-    /// The number of a legal move in the canonical order; see [`packed`](crate::packed). `None` if it is not legal here.
+    /// Returns the number of a legal move in the canonical order; see [`packed`](crate::packed). `None` if it is not
+    /// legal here.
     ///
     /// It needs no allocator.
     ///
@@ -30,7 +31,7 @@ impl Variant {
         is_legal.then_some(before)
     }
 
-    /// The legal moves in the canonical order; see [`packed`](crate::packed).
+    /// Returns the legal moves in the canonical order; see [`packed`](crate::packed).
     #[cfg(feature = "alloc")]
     #[must_use]
     pub fn canonical_moves(&self, position: &Position) -> alloc::vec::Vec<Move> {

@@ -7,12 +7,12 @@ use crate::geometry::Bitboard;
 /// A set as two words, the low one first: cheaper than one of 128 bits.
 pub(super) type Halves = [u64; 2];
 
-/// Bits that lie side by side in both numberings, inside one half of each.
+/// Consecutive bits in both numberings, inside one half of each.
 #[derive(Clone, Copy, Debug)]
 struct Run {
     /// The bits of the layout, in their half.
     mask: u64,
-    /// How far the bits are rotated down within a half.
+    /// By how many places the bits are rotated down within a half.
     shift: u32,
     /// The half of the layout.
     from: u8,
@@ -30,7 +30,7 @@ pub(super) struct Ordinals {
 }
 
 impl Ordinals {
-    /// Of the squares of a layout.
+    /// Returns the numbering of the squares of a layout.
     pub(super) fn new(playable: Bitboard) -> Self {
         let mut runs = ArrayVec::<Run, 66>::new();
         let (mut squares, mut previous) = (0, None);
@@ -49,17 +49,17 @@ impl Ordinals {
         Self { runs, squares, is_wide: playable.bits() >> 64 != 0 }
     }
 
-    /// How many squares there are.
+    /// Returns how many squares there are.
     pub(super) const fn squares(&self) -> u32 {
         self.squares
     }
 
-    /// Whether the layout uses more than one half.
+    /// Returns whether the layout uses more than one half.
     pub(super) const fn is_wide(&self) -> bool {
         self.is_wide
     }
 
-    /// The sets with their squares numbered without gaps. Not `WIDE`: of their low halves.
+    /// Returns the sets with their squares numbered without gaps. If not `WIDE`, only their low halves.
     #[inline(always)]
     pub(super) fn without_gaps<const N: usize, const WIDE: bool>(&self, sets: [Halves; N]) -> [Halves; N] {
         let mut packed = [[0; 2]; N];
@@ -72,7 +72,7 @@ impl Ordinals {
         packed
     }
 
-    /// The inverse of [`Ordinals::without_gaps`]. Numbers beyond the board are lost.
+    /// Returns the inverse of [`Ordinals::without_gaps`]. Numbers beyond the board are lost.
     #[inline(always)]
     pub(super) fn with_gaps<const N: usize, const WIDE: bool>(&self, packed: [Halves; N]) -> [Halves; N] {
         let mut sets = [[0; 2]; N];
@@ -85,7 +85,7 @@ impl Ordinals {
         sets
     }
 
-    /// The numbers that are not squares.
+    /// Returns the numbers that are not squares.
     #[inline(always)]
     pub(super) const fn outside(&self) -> Halves {
         match self.squares {
@@ -102,14 +102,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sets_come_back_from_any_layout() {
+    fn packed_sets_unpack_equal_for_every_layout() {
         let mut state = 1_u128;
         let mut random = || {
             state = state.wrapping_mul(0x2360_ed05_1fc6_5da4_4385_df64_9fcc_f645).wrapping_add(99);
             state ^ state >> 64
         };
         for round in 0..2000 {
-            // Few gaps or many, and all 64 runs.
+            // Sets with few gaps, with many, and with all 64 runs.
             let playable = match round % 4 {
                 0 => random() | random() | random(),
                 1 => u128::MAX / 3,

@@ -12,7 +12,7 @@ use crate::variant::Variant;
 /// Bits of the version and the side to move, before the counts.
 const HEADER_BITS: u32 = 4;
 
-/// Packs and unpacks the positions of one variant. Made by [`Variant::packer`]; keep it where many are packed.
+/// Packs and unpacks the positions of one variant. [`Variant::packer`] returns it; keep one packer for many positions.
 ///
 /// ```
 /// use checkers_core::Variant;
@@ -53,7 +53,7 @@ macro_rules! with_format {
 }
 
 impl Variant {
-    /// What packs and unpacks the variant's positions; see [`packed`](crate::packed).
+    /// Returns a packer for the variant's positions; see [`packed`](crate::packed).
     #[must_use]
     pub fn packer(&self) -> Packer<'_> {
         let (grid, referee) = (self.grid(), self.referee());
@@ -66,10 +66,10 @@ impl Variant {
         Packer { rules: self.rules(), grid, referee, size, ordinals }
     }
 
-    /// The position as a record of 16, 32 or 64 bytes, without draw counters.
+    /// Returns the position as a record of 16, 32 or 64 bytes, without draw counters.
     ///
     /// # Errors
-    /// [`PackError`] if the position cannot stand on this board.
+    /// [`PackError`] if the position does not fit this board.
     ///
     /// ```
     /// use checkers_core::Variant;
@@ -82,7 +82,7 @@ impl Variant {
         self.packer().pack(position, None)
     }
 
-    /// The position of a record. Its draw counters are checked and dropped; [`Packer::unpack`] returns them.
+    /// Returns the position of a record. Its draw counters are checked and dropped; [`Packer::unpack`] returns them.
     ///
     /// # Errors
     /// [`UnpackError`] if the bytes are not a position of this variant.
@@ -92,16 +92,17 @@ impl Variant {
 }
 
 impl Packer<'_> {
-    /// The bytes of one record: 16 on boards of up to 32 squares, 32 up to 64 squares, 64 up to 128 squares.
+    /// Returns the length of a record in bytes: 16 on boards of up to 32 squares, 32 up to 64 squares, 64 up to 128
+    /// squares.
     #[must_use]
     pub const fn size(&self) -> usize {
         self.size
     }
 
-    /// The position as a record, with the draw counters of a game if they are given.
+    /// Returns the position as a record, with the draw counters of a game if they are given.
     ///
     /// # Errors
-    /// [`PackError`] if the position cannot stand on this board or the counters are not its own.
+    /// [`PackError`] if the position does not fit this board, or the counters do not belong to it.
     pub fn pack(&self, position: &Position, counts: Option<&DrawCounts>) -> Result<PackedRecord, PackError> {
         let mut record = PackedRecord::zeros(self.size);
         let tail = self.tail(position, counts)?;
@@ -111,7 +112,8 @@ impl Packer<'_> {
         Ok(record)
     }
 
-    /// The position of a record, and its draw counters: those of a game that starts in it, unless others were packed.
+    /// Returns the position of a record, and its draw counters: those of a game that starts in it, unless others were
+    /// packed.
     ///
     /// # Errors
     /// [`UnpackError`] if the bytes are not a position of this variant.
@@ -127,8 +129,8 @@ impl Packer<'_> {
     /// Packs positions one after the other, without draw counters.
     ///
     /// # Errors
-    /// The first position that cannot be packed; or [`PackError::Room`] at index 0 unless `bytes` has
-    /// [`Packer::size`] bytes for each position.
+    /// [`RecordError`] with the first position that cannot be packed, or with [`PackError::Room`] at index 0 if the
+    /// length of `bytes` is not [`Packer::size`] for each position.
     pub fn pack_all(&self, positions: &[Position], bytes: &mut [u8]) -> Result<(), RecordError<PackError>> {
         let expected = positions.len().saturating_mul(self.size);
         if bytes.len() != expected {
@@ -145,11 +147,12 @@ impl Packer<'_> {
         Ok(())
     }
 
-    /// Unpacks records that lie one after the other. Draw counters are checked and dropped.
+    /// Unpacks consecutive records. Draw counters are checked and dropped.
     ///
     /// # Errors
-    /// The first record that is not a position of this variant; or [`UnpackError::Length`] at index 0 unless there are
-    /// [`Packer::size`] bytes for each position. Positions before the record at fault are written.
+    /// [`RecordError`] with the first record that is not a position of this variant, or with [`UnpackError::Length`] at
+    /// index 0 if the length of the bytes is not [`Packer::size`] for each position. Positions before the record at
+    /// fault are written.
     pub fn unpack_all(
         &self,
         bytes: &[u8],
@@ -174,13 +177,13 @@ impl Packer<'_> {
         Ok(())
     }
 
-    /// The squares of the board.
+    /// Returns the squares of the board.
     #[cfg(feature = "alloc")]
     pub(super) fn squares(&self) -> Bitboard {
         self.grid.squares()
     }
 
-    /// The last quarter of the record: version, side to move and counts.
+    /// Returns the last quarter of the record: version, side to move and counts.
     #[inline(always)]
     fn tail(&self, position: &Position, counts: Option<&DrawCounts>) -> Result<u128, PackError> {
         position.check(self.rules, self.grid, Strictness::Lenient).map_err(PackError::Position)?;
@@ -192,12 +195,12 @@ impl Packer<'_> {
         Ok(header | self.number(position, counts)? << HEADER_BITS)
     }
 
-    /// Bits of the record for king runs and draw counters.
+    /// Returns the number of bits of the record for king runs and draw counters.
     const fn room(&self) -> u32 {
         self.size as u32 * 2 - HEADER_BITS
     }
 
-    /// King runs and draw counters as a number; 0 if nothing was counted.
+    /// Returns king runs and draw counters as a number; 0 if nothing was counted.
     #[cold]
     fn number(&self, position: &Position, counts: Option<&DrawCounts>) -> Result<u128, PackError> {
         let mut number = Some(0_u128);
@@ -251,14 +254,14 @@ impl Packer<'_> {
         if number == 0 { Ok(counts) } else { Err(UnpackError::Counts { at }) }
     }
 
-    /// How many king runs the side can have, none included; `None` where it can have none.
+    /// Returns the number of king runs that the side can have, including no run; `None` if it can have none.
     fn run_base(&self, position: &Position, color: Color) -> Option<u32> {
         let (kings, men) = (position.pieces(color, Role::King), position.pieces(color, Role::Man));
         let runs = kings.len() * u32::from(self.rules.king.quiet_run);
         (runs > 0 && !men.is_empty()).then_some(runs + 1)
     }
 
-    /// The number of the side's king run: 0 for none.
+    /// Returns the number of the side's king run: 0 for none.
     fn run_digit(&self, position: &Position, color: Color) -> u32 {
         let run = position.king_run(color);
         if run == KingRun::NONE {
@@ -269,7 +272,7 @@ impl Packer<'_> {
         king.len() * u32::from(self.rules.king.quiet_run) + u32::from(run.count)
     }
 
-    /// The position of a record without its king runs, and the number of its counts.
+    /// Returns the position of a record without its king runs, and the number of its counts.
     #[inline(always)]
     fn read_record<const SIZE: usize, const WIDE: bool>(
         &self,
@@ -297,7 +300,7 @@ impl Packer<'_> {
         Ok((Position::from_state(&state, turn), whole(tail) >> HEADER_BITS))
     }
 
-    /// What is wrong with a record.
+    /// Returns the error of a record.
     #[cold]
     #[inline(never)]
     fn refuse(&self, planes: [u128; 3], version: u8) -> UnpackError {
@@ -334,7 +337,7 @@ const fn whole(halves: Halves) -> u128 {
     halves[0] as u128 | (halves[1] as u128) << 64
 }
 
-/// Writes a position that is known to stand on this board.
+/// Writes a position that is known to fit this board.
 #[inline(always)]
 fn write_record<const SIZE: usize, const WIDE: bool>(
     ordinals: &Ordinals,

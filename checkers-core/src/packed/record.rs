@@ -4,7 +4,15 @@ use core::fmt;
 
 use super::MAX_RECORD;
 
-/// The bytes of one packed position or capture under way: 16, 32 or 64, read as a slice.
+/// The bytes of one packed position or capture in progress: 16, 32 or 64. Dereferences to a slice.
+///
+/// ```
+/// use checkers_core::Variant;
+/// let english = Variant::from_id("english").unwrap();
+/// let record = english.pack(&english.initial()).unwrap();
+/// assert_eq!(record.len(), 16);
+/// assert_eq!(english.unpack(&record), Ok(english.initial()));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PackedRecord {
     pub(super) bytes: [u8; MAX_RECORD],
@@ -12,7 +20,7 @@ pub struct PackedRecord {
 }
 
 impl PackedRecord {
-    /// A record of zeros.
+    /// Returns a record of zeros.
     pub(super) const fn zeros(size: usize) -> Self {
         Self { bytes: [0; MAX_RECORD], size }
     }

@@ -1,4 +1,4 @@
-//! A move under way as a record.
+//! Captures in progress as records.
 
 use super::error::{PackError, UnpackError};
 use super::packer::Packer;
@@ -12,10 +12,10 @@ use crate::variant::Variant;
 const HEADER: usize = 2;
 
 impl Packer<'_> {
-    /// A capture under way as the record that follows its position's.
+    /// Returns a capture in progress as a record, which follows the record of its position.
     ///
     /// # Errors
-    /// [`PackError::CaptureTooLong`] if it has more squares than [`Packer::size`] less two.
+    /// [`PackError::CaptureTooLong`] if it has more than [`Packer::size`] − 2 squares.
     pub fn pack_steps(&self, under_way: &StepMove) -> Result<PackedRecord, PackError> {
         let landings = under_way.squares();
         let (squares, room) = (landings.len() + 1, self.size() - HEADER);
@@ -31,10 +31,10 @@ impl Packer<'_> {
         Ok(record)
     }
 
-    /// The capture under way of a record, in the position of the record before it.
+    /// Returns the capture in progress of a record, given the position of the record before it.
     ///
     /// # Errors
-    /// [`UnpackError`] if no legal move begins so.
+    /// [`UnpackError`] if no legal move begins with these squares.
     pub fn unpack_steps(
         &self,
         variant: &Variant,
@@ -77,7 +77,7 @@ impl Packer<'_> {
         under_way.ok_or(UnpackError::Number { at: 1 })
     }
 
-    /// The number of a square in board order.
+    /// Returns the number of a square in board order.
     fn ordinal(&self, square: Square) -> u32 {
         let below = (1_u128 << square.bit()) - 1;
         (self.squares().bits() & below).count_ones()
@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_capture_under_way_comes_back() {
+    fn a_capture_in_progress_unpacks_equal() {
         let variant = Variant::from_id("international").unwrap();
         let packer = variant.packer();
         let position = variant.parse_fen("W:WK1:B12,13,19,20").unwrap();

@@ -1,5 +1,5 @@
-//! Counting move by move, with threads, with a table, and so that it can be stopped. All of it is written over the
-//! generator's two functions and compiled once for each word of the board.
+//! Perft move by move, with threads, with a table, and with a flag that stops it. It calls only the generator's two
+//! functions, and is compiled once for each word of the board.
 
 use alloc::vec::Vec;
 use core::sync::atomic::AtomicBool;
@@ -11,14 +11,15 @@ use crate::movegen::{Counting, Flow, MoveGenerator};
 use crate::moves::Move;
 use crate::position::{Position, State};
 
-/// How deep a tree may be that is counted without testing whether to stop: milliseconds, as a rule.
+/// The depth of trees that are counted without testing the stop flag: they usually take milliseconds.
 const UNWATCHED: u32 = 5;
-/// The same where there are more kings than a few: boards full of flying kings have hundreds of moves a ply, and even
-/// this takes about a second.
+/// The depth of such trees if there are more than a few kings: boards full of flying kings have hundreds of moves in
+/// each position, and even this takes about a second.
 const UNWATCHED_KINGS: u32 = 3;
 const FEW_KINGS: u32 = 4;
 
-/// A position behind some moves: which of the first ones leads there, how often it counts, and who is to move.
+/// A position in the tree: the index of the first move that leads to it, the number of paths to it, and the side to
+/// move.
 #[derive(Clone, Copy)]
 struct Branch<W> {
     root: usize,
@@ -26,7 +27,7 @@ struct Branch<W> {
     state: State<W>,
 }
 
-/// Counts the leaves behind each move. When `stop` is set, the counts are wrong.
+/// Counts the leaves after each move. If `stop` is set, the counts are wrong.
 pub(super) fn divide<W: Word>(
     threads: usize,
     hash_entries: usize,
@@ -50,7 +51,7 @@ pub(super) fn divide<W: Word>(
         Flow::Continue(())
     });
     let mut next = (counting.next(), !color);
-    // With several threads two plies are split off, so that no thread is left with one long branch.
+    // With several threads the first two plies are split, so that no thread has one long branch.
     if threads != 1 && counting.depth >= 3 {
         let mut second = Vec::new();
         for Branch { root, paths: ways, state } in branches {
@@ -72,7 +73,7 @@ pub(super) fn divide<W: Word>(
     totals
 }
 
-/// What counts behind a position.
+/// Counts the leaves of a branch.
 #[derive(Clone, Copy)]
 struct Counter<'a, W: Word> {
     generator: MoveGenerator<'a, W>,
@@ -99,7 +100,7 @@ impl<W: Word> Counter<'_, W> {
     }
 }
 
-/// How deep a tree may be from here that is counted without testing whether to stop.
+/// Returns the depth of a tree from this position that is counted without testing the stop flag.
 fn unwatched<W: Word>(state: &State<W>) -> u32 {
     if state.kings.widen().count_ones() > FEW_KINGS { UNWATCHED_KINGS } else { UNWATCHED }
 }
@@ -115,11 +116,11 @@ fn each_branch<W: Word>(
     if threads == 1 {
         return branches.iter().map(count).collect();
     }
-    // Each ply takes some of the stack; deep trees of forced moves need more than the usual share.
+    // Each ply needs some stack; deep trees of forced moves need more than a thread usually has.
     match rayon::ThreadPoolBuilder::new().num_threads(threads).stack_size(64 << 20).build() {
-        // One branch at a time: they differ too much in size for larger shares.
+        // One branch at a time: their sizes differ too much for larger portions.
         Ok(pool) => pool.install(|| branches.par_iter().with_max_len(1).map(count).collect()),
-        // The system gives no more threads: the count is the same on this one.
+        // The system cannot start threads: this thread computes the same count.
         Err(_) => branches.iter().map(count).collect(),
     }
 }

@@ -1,4 +1,4 @@
-//! Counting the leaves of the tree of legal moves, the usual proof of a move generator.
+//! Perft: counts of the leaves of the tree of legal moves, the usual test of a move generator.
 
 #[cfg(feature = "alloc")]
 mod divide;
@@ -18,18 +18,18 @@ use crate::position::Position;
 use crate::setters::setters;
 use crate::variant::{Variant, with_generator};
 
-/// What counts as one leaf.
+/// Which moves count as different.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Convention {
     /// Distinct moves: captures with the same origin, destination, captured set and resulting piece count once.
     #[default]
     Distinct,
-    /// Every path counts: the same captures in another order, or with other squares of turning, count again.
+    /// Every path counts: the same captures in another order, or with other landing squares, count separately.
     Paths,
 }
 
-/// A perft run: how to count.
+/// Options of a perft run.
 ///
 /// ```
 /// use checkers_core::{Variant, perft::Perft};
@@ -39,17 +39,17 @@ pub enum Convention {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Perft {
-    /// What counts as one leaf.
+    /// Which moves count as different.
     pub convention: Convention,
-    /// Whether the moves at the last ply are counted without being made.
+    /// Whether the moves of the last ply are counted without being made.
     pub bulk: bool,
-    /// How many threads to use; 1 without the feature `parallel`. 0 means one for each core.
+    /// The number of threads; 0 means one for each core. Without the feature `parallel` there is always one.
     pub threads: usize,
-    /// Room for this many positions in a table of counts, rounded up to a power of two; 0 for no table. Needs the feature
-    /// `alloc`. More than `MAX_HASH_ENTRIES` count as that many.
+    /// The number of entries of the table of counts, rounded up to a power of two and at most `MAX_HASH_ENTRIES`; 0 for
+    /// no table. Needs the feature `alloc`.
     ///
-    /// The table is made smaller, or left out, where the system refuses the memory. Many systems promise more than they
-    /// have and end the program when it is used: ask for no more than the machine has free, at 16 bytes an entry.
+    /// An entry takes 16 bytes. If the system refuses the memory, the table is made smaller or left out. Many systems
+    /// promise more memory than they have and end the program later, so request no more than is free.
     pub hash_entries: usize,
 }
 
@@ -60,10 +60,10 @@ impl Default for Perft {
 }
 
 impl Perft {
-    /// Counts the leaves at this depth. At depth 0 there is one. A count beyond `u64::MAX` stays there.
+    /// Counts the leaves at this depth: one at depth 0, at most `u64::MAX`.
     ///
-    /// Each ply takes about 3 kilobytes of the caller's stack: where moves are forced a depth of some hundreds is soon
-    /// counted, and one of many thousands needs a thread with a large stack.
+    /// Each ply needs about 3 kilobytes of stack. If moves are forced, depths of some hundreds can be counted quickly;
+    /// a depth of many thousands needs a thread with a large stack.
     #[must_use]
     pub fn count(&self, variant: &Variant, position: &Position, depth: u32) -> u64 {
         #[cfg(feature = "alloc")]
@@ -79,7 +79,8 @@ impl Perft {
         })
     }
 
-    /// [`Perft::count`], until somebody sets `stop`: then it ends within milliseconds, as a rule, with `None`.
+    /// Counts as [`Perft::count`] does until `stop` is set: it then usually ends within milliseconds and returns
+    /// `None`.
     ///
     /// ```
     /// use core::sync::atomic::{AtomicBool, Ordering};
@@ -104,7 +105,7 @@ impl Perft {
         Some(leaves.max(u64::from(depth == 0)))
     }
 
-    /// Counts the leaves behind each legal move, in the order of the moves. Empty at depth 0.
+    /// Counts the leaves after each legal move, in the order of the moves. Empty at depth 0.
     #[cfg(feature = "alloc")]
     #[must_use]
     pub fn divide(
@@ -116,7 +117,8 @@ impl Perft {
         self.divided(variant, position, depth, None)
     }
 
-    /// Counts as [`Perft::divide`] does until `stop` is set: then it ends within milliseconds, as a rule, with `None`.
+    /// Counts as [`Perft::divide`] does until `stop` is set: it then usually ends within milliseconds and returns
+    /// `None`.
     #[cfg(feature = "alloc")]
     #[must_use]
     pub fn divide_until(
@@ -144,7 +146,7 @@ impl Perft {
         })
     }
 
-    /// What is counted at this depth.
+    /// Returns what is counted at this depth.
     fn counting(&self, depth: u32) -> Counting {
         Counting { depth, bulk: self.bulk, paths: self.convention == Convention::Paths }
     }

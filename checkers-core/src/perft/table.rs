@@ -1,4 +1,4 @@
-//! Perft with a table: positions met again at the same depth are not counted again.
+//! Perft with a table: positions that occur again at the same depth are not counted again.
 
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -8,32 +8,32 @@ use crate::geometry::{Color, Word};
 use crate::movegen::{Counting, Flow, MoveGenerator};
 use crate::position::{KingRun, State};
 
-/// The largest table of [`Perft::hash_entries`](super::Perft::hash_entries). Each entry takes 16 bytes: this is 16 GiB.
+/// The maximum of [`Perft::hash_entries`](super::Perft::hash_entries): 16 GiB, at 16 bytes for each entry.
 pub const MAX_HASH_ENTRIES: usize = 1 << 30;
 
-/// How many slots a position may lie in.
+/// The number of slots in which a position may be stored.
 const WAYS: usize = 4;
 
-/// As much as the processor fetches at once: each position has one bucket, and may lie in any of its slots.
+/// The slots in which a position may be stored. A bucket is as large as a cache line.
 #[derive(Default)]
 #[repr(align(64))]
 struct Bucket {
-    /// Key XOR count, and count: two halves written by different threads do not match and are not believed.
+    /// Key XOR count, and count: halves that were written by different threads do not match and are ignored.
     slots: [[AtomicU64; 2]; WAYS],
 }
 
-/// Counts by position and depth, shared by threads without locks.
+/// A table of counts by position and depth, shared by threads without locks.
 ///
-/// A new entry takes the place of the smallest count in its bucket: what took most to find stays, and one slot of each
-/// bucket serves what is met again soon.
+/// A new entry replaces the smallest count in its bucket: the most expensive counts stay, and one slot of each bucket
+/// changes often, for positions that occur again soon.
 pub(super) struct Table {
     buckets: Vec<Bucket>,
     mask: usize,
 }
 
 impl Table {
-    /// Room for this many positions, [`MAX_HASH_ENTRIES`] at most, rounded up to a power of two, four at least; or for half
-    /// as many, and so on, until the memory is to be had. `None` if there is not even room for those.
+    /// Returns a table with this many entries, rounded up to a power of two, between 4 and [`MAX_HASH_ENTRIES`]. If the
+    /// system refuses the memory, the size is halved again and again. `None` if it refuses even the smallest one.
     pub(super) fn new(entries: usize) -> Option<Self> {
         let mut size = entries.min(MAX_HASH_ENTRIES).div_ceil(WAYS).next_power_of_two();
         let mut buckets = Vec::new();
@@ -58,7 +58,7 @@ impl Table {
         })
     }
 
-    /// Keeps a count. None of 0: it is what an empty slot has.
+    /// Stores a count. Counts of 0 are not stored: they mark empty slots.
     fn put(&self, key: u64, leaves: u64) {
         let slots = &self.bucket(key).slots;
         let mut smallest = &slots[0];
@@ -73,8 +73,8 @@ impl Table {
     }
 }
 
-/// Counts the leaves from here; counts that the table has are not counted again. When it is told to stop, the count is
-/// wrong and not kept.
+/// Counts the leaves of a position, and uses the counts in the table. If it is stopped, the count is wrong and not
+/// stored.
 pub(super) fn leaves_hashed<W: Word>(
     generator: MoveGenerator<'_, W>,
     state: &State<W>,
@@ -102,7 +102,7 @@ pub(super) fn leaves_hashed<W: Word>(
     total
 }
 
-/// A 64-bit fingerprint of everything that the count depends on.
+/// Returns a 64-bit hash of everything that the count depends on.
 fn key<W: Word>(state: &State<W>, color: Color, depth: u32) -> u64 {
     let run = |run: KingRun| (run.square as u64) << 8 | run.count as u64;
     let rest = run(state.runs[0]) << 48 | run(state.runs[1]) << 32 | (depth as u64) << 1 | color as u64;

@@ -7,15 +7,15 @@ use crate::movegen::{Flow, Found, MoveGenerator, Receiver};
 use crate::moves::Move;
 use crate::position::{Change, State};
 
-/// Whether the count is to stop.
+/// Returns whether the count must stop.
 pub(super) fn is_set(stop: &AtomicBool) -> bool {
     stop.load(Ordering::Relaxed)
 }
 
-/// Takes a move, the position behind it and the number of its paths, and says whether to continue.
+/// A function that takes a move, the position after it and the number of its paths, and says whether to continue.
 type EachChild<'a, W> = dyn FnMut(&Change<W>, &State<W>, u64) -> Flow + 'a;
 
-/// Calls `each` with every move and what it leads to. Each move has one path where `paths` is false.
+/// Calls `each` with every move and the position after it. Each move has one path if `paths` is false.
 pub(super) fn each_child<W: Word>(
     generator: MoveGenerator<'_, W>,
     state: &State<W>,

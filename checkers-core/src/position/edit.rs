@@ -12,7 +12,7 @@ impl Position {
     /// Puts a piece on an empty square.
     ///
     /// # Errors
-    /// [`PositionError::OutsideBoard`], or [`PositionError::Occupied`] if something stands there.
+    /// [`PositionError::OutsideBoard`], or [`PositionError::Occupied`] if the square has a piece already.
     pub fn put(&mut self, grid: Grid<'_>, square: Square, piece: Piece) -> Result<(), PositionError> {
         require(grid, square)?;
         if self.piece_at(square).is_some() {
@@ -22,7 +22,7 @@ impl Position {
         Ok(())
     }
 
-    /// Empties a square and returns what stood there.
+    /// Empties a square and returns the piece that was on it.
     ///
     /// # Errors
     /// [`PositionError::OutsideBoard`].
@@ -33,8 +33,9 @@ impl Position {
         Ok(piece)
     }
 
-    /// What an editor's click does: an empty square gets a man of this colour, a man of it becomes a king, a king of
-    /// it goes away; a piece of the other colour gives way to a man. Returns what stands there afterwards.
+    /// Changes a square as a click in an editor does, and returns the piece that is on it afterwards. An empty square
+    /// or a piece of the other colour becomes a man of this colour, a man of this colour becomes a king, and a king of
+    /// this colour is removed.
     ///
     /// # Errors
     /// [`PositionError::OutsideBoard`].
@@ -56,12 +57,12 @@ impl Position {
         Ok(next)
     }
 
-    /// Takes every piece off the board. The side to move stays.
+    /// Removes every piece. The side to move does not change.
     pub fn clear(&mut self) {
         *self = Self::empty(self.turn);
     }
 
-    /// Gives the move to a side.
+    /// Sets the side to move.
     pub fn set_turn(&mut self, turn: Color) {
         if self.turn != turn {
             self.turn = turn;
@@ -69,7 +70,7 @@ impl Position {
         }
     }
 
-    /// Sets how often in a row a side has moved one king; see [`KingRun`].
+    /// Sets how many times in a row a side has moved one king; see [`KingRun`].
     ///
     /// # Errors
     /// [`PositionError::KingRun`] if the side has no such king or no men, or if the rules allow no such run.
@@ -88,7 +89,7 @@ impl Position {
         Ok(())
     }
 
-    /// The same pieces with the colours exchanged, each where it stood; the other side is to move.
+    /// Returns the position with the colours of all pieces exchanged, each on its square, and the other side to move.
     #[must_use]
     pub fn with_sides_swapped(&self) -> Self {
         let mut state: State<u128> = self.state();
@@ -97,20 +98,20 @@ impl Position {
         Self::from_state(&state, !self.turn)
     }
 
-    /// The position seen from the other side: turned by 180 degrees, with the colours exchanged and the other side
-    /// to move. Its legal moves are the turned ones.
+    /// Returns the position seen from the other side: turned by 180 degrees, with the colours exchanged and the other
+    /// side to move. Its legal moves are the turned ones.
     ///
     /// # Errors
-    /// [`PositionError::NotSymmetric`] if a piece or run has no square opposite.
+    /// [`PositionError::NotSymmetric`] if the image of a square with a piece or king run is missing.
     pub fn turned(&self, grid: Grid<'_>) -> Result<Self, PositionError> {
         self.with_sides_swapped().mapped(|square| grid.turned(square))
     }
 
-    /// The position in a mirror held beside the board: files reversed, colours kept.
+    /// Returns the mirror image of the position: files reversed, colours unchanged.
     ///
     /// # Errors
-    /// [`PositionError::NotSymmetric`] if a piece or run has no square opposite. So it is on most boards that use
-    /// every second cell.
+    /// [`PositionError::NotSymmetric`] if a square with a piece or king run has no mirror image, as on most boards that
+    /// use every second cell.
     pub fn mirrored(&self, grid: Grid<'_>) -> Result<Self, PositionError> {
         self.mapped(|square| grid.mirrored(square))
     }
@@ -123,7 +124,7 @@ impl Position {
         self.set_runs(state.runs);
     }
 
-    /// Every piece moved to where `map` sends its square.
+    /// Returns the position with every piece moved from its square `s` to `map(s)`.
     fn mapped(&self, map: impl Fn(Square) -> Option<Square>) -> Result<Self, PositionError> {
         let place = |square| map(square).ok_or(PositionError::NotSymmetric { square });
         let set = |from: Bitboard| from.squares().map(place).collect::<Result<Bitboard, _>>();

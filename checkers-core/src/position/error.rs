@@ -4,10 +4,19 @@ use core::fmt::{self, Display, Formatter};
 
 use crate::geometry::{Color, Square};
 
-/// Why a position cannot be set up. Each names the square or the side.
+/// A reason why a position cannot be set up. Each case names the square or the side.
 ///
-/// By itself it knows squares only by their bits. With a variant they have names:
-/// [`Variant::position_error`](crate::Variant::position_error).
+/// Its own text shows squares by their bit numbers. [`Variant::position_error`](crate::Variant::position_error) shows
+/// their names.
+///
+/// ```
+/// use checkers_core::{Piece, Variant};
+/// let english = Variant::from_id("english").unwrap();
+/// let mut position = english.initial();
+/// let square = english.parse_square("1").unwrap();
+/// let error = position.put(english.grid(), square, Piece::WHITE_MAN).unwrap_err();
+/// assert_eq!(english.position_error(error).to_string(), "two pieces stand on square 1");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum PositionError {
@@ -21,7 +30,7 @@ pub enum PositionError {
         /// The square.
         square: Square,
     },
-    /// A square is said to hold a king, but holds no piece.
+    /// The set of kings has a square without a piece.
     NoPiece {
         /// The square.
         square: Square,
@@ -44,16 +53,16 @@ pub enum PositionError {
     },
     /// Both sides have a king where the first king ends the game.
     TwoWinners,
-    /// A king run for a side that has no such king or no men, or longer than the rules allow.
+    /// A king run belongs to a side that has no such king or no men, or it is longer than the rules allow.
     KingRun {
         /// The side.
         color: Color,
-        /// Where its king should stand.
+        /// The square of its king.
         square: Square,
-        /// How many moves were claimed.
+        /// The length of the run, in moves.
         count: u8,
     },
-    /// The board has no place opposite or beside an occupied square, so the position cannot be turned or mirrored.
+    /// The position cannot be turned or mirrored, because the image of an occupied square is missing.
     NotSymmetric {
         /// The first such square.
         square: Square,
@@ -68,7 +77,7 @@ impl Display for PositionError {
     }
 }
 
-/// A square whose name nobody knows.
+/// A square that is written by its bit number, where no variant can name it.
 struct SquareWithBit(Square);
 
 impl Display for SquareWithBit {
@@ -78,7 +87,7 @@ impl Display for SquareWithBit {
 }
 
 impl PositionError {
-    /// The square that it speaks of, if it speaks of one.
+    /// Returns the square at fault, if the error names one.
     #[must_use]
     pub const fn square(&self) -> Option<Square> {
         match *self {
@@ -92,7 +101,7 @@ impl PositionError {
         }
     }
 
-    /// Writes the sentence, with squares as `name` has them.
+    /// Writes the message; `name` returns the name of a square.
     pub(crate) fn write<N: Display>(&self, f: &mut Formatter<'_>, name: impl Fn(Square) -> N) -> fmt::Result {
         match *self {
             Self::OutsideBoard { square } => write!(f, "{} is not on the board", name(square)),

@@ -2,7 +2,7 @@
 
 use crate::geometry::Color;
 
-/// What a piece is.
+/// The kind of a piece: man or king.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[repr(u8)]
@@ -15,6 +15,12 @@ pub enum Role {
 }
 
 /// A piece of one side.
+///
+/// ```
+/// use checkers_core::{Color, Piece, Role};
+/// let piece = Piece { color: Color::White, role: Role::King };
+/// assert_eq!((piece, piece.letter()), (Piece::WHITE_KING, 'W'));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[expect(clippy::exhaustive_structs, reason = "a piece has a color and a role")]
@@ -50,7 +56,7 @@ pub struct NotAPiece {
     pub letter: char,
 }
 
-/// The piece of a letter, as [`Piece::from_letter`] has it.
+/// Reads the letter of a piece; see [`Piece::from_letter`].
 impl TryFrom<char> for Piece {
     type Error = NotAPiece;
 
@@ -72,7 +78,7 @@ impl Piece {
     /// Every piece.
     pub const ALL: [Self; 4] = [Self::WHITE_MAN, Self::WHITE_KING, Self::BLACK_MAN, Self::BLACK_KING];
 
-    /// `w` or `b`, a capital for a king: the letters of the picture format.
+    /// Returns the letter of the picture format: `w` or `b`, upper case for a king.
     #[must_use]
     pub const fn letter(self) -> char {
         match (self.color, self.role) {
@@ -83,7 +89,7 @@ impl Piece {
         }
     }
 
-    /// The piece of a letter of the picture format.
+    /// Returns the piece with this letter in the picture format.
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<Self> {
         match letter {

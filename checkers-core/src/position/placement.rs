@@ -7,23 +7,38 @@ use super::zobrist;
 use crate::geometry::{Bitboard, Color, Coordinates, Grid, Square, Word};
 use crate::rules::{Promotion, Rules};
 
-/// How much a position must prove before it is accepted.
+/// Which checks a position must pass.
+///
+/// ```
+/// use checkers_core::{Strictness, Variant};
+/// let russian = Variant::from_id("russian").unwrap();
+/// let position = russian.parse_fen("W:Wc3,h8:Ba7").unwrap(); // a man on its crowning row
+/// assert!(position.check(russian.rules(), russian.grid(), Strictness::Lenient).is_ok());
+/// assert!(position.check(russian.rules(), russian.grid(), Strictness::Strict).is_err());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Strictness {
-    /// Squares exist and hold one piece each. Studies and damaged files need no more.
+    /// Each occupied square is on the board and holds one piece. This suits studies and damaged files.
     #[default]
     Lenient,
-    /// As lenient; moreover no man stands on its own crowning row, no side has more pieces than the set-up gives it,
-    /// and not both sides have a king where the first king ends the game.
+    /// As [`Strictness::Lenient`], and in addition: no man is on its own crowning row, no side has more pieces than at
+    /// the start, and not both sides have a king if the first king ends the game.
     Strict,
 }
 
 /// A position: the pieces, the side to move and what the rules need to remember.
 ///
-/// 64 bytes, `Copy`, without heap or pointers. It does not know its rules; the variant that made it does, and mixing
-/// positions of different boards gives wrong answers (never undefined behaviour). Equality and `Hash` compare
-/// everything that decides which moves are legal.
+/// 64 bytes, `Copy`, without heap or pointers. A position does not store its rules: use it with the variant that made
+/// it. With a variant of another board the answers are wrong, but there is no undefined behaviour and no panic.
+/// Equality and `Hash` compare everything that decides which moves are legal.
+///
+/// ```
+/// use checkers_core::{Color, Variant};
+/// let english = Variant::from_id("english").unwrap();
+/// let position = english.initial();
+/// assert_eq!((position.turn(), position.side(Color::White).len()), (Color::Black, 12));
+/// ```
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(
     feature = "serde",
@@ -57,7 +72,7 @@ impl core::hash::Hash for Position {
 }
 
 impl Position {
-    /// The empty board with this side to move.
+    /// Returns the empty board with this side to move.
     #[must_use]
     pub const fn empty(turn: Color) -> Self {
         let hash = match turn {
@@ -77,7 +92,7 @@ impl Position {
     /// Returns the position with these parts, for example from storage or from another language. `sides` and `runs` are
     /// White's and Black's.
     ///
-    /// The parts are not checked: [`Position::check`] finds what cannot be. The hash is computed from them.
+    /// The parts are not checked; see [`Position::check`]. The hash is computed from them.
     #[must_use]
     pub fn from_parts(sides: [Bitboard; 2], kings: Bitboard, runs: [KingRun; 2], turn: Color) -> Self {
         let mut position = Self::from_hashed_parts(sides, kings, runs, turn, 0);
@@ -85,7 +100,7 @@ impl Position {
         position
     }
 
-    /// As [`Position::from_parts`] with a hash that was stored beside the parts. It is hidden because a wrong hash makes
+    /// Returns the position with these parts and a hash that was stored with them. Hidden, because a wrong hash makes
     /// the position unequal to others with the same parts. The C library needs it: its positions carry their hash, and
     /// computing it in every call would cost more than many calls do.
     #[doc(hidden)]
@@ -101,7 +116,7 @@ impl Position {
         Self { white, black, kings, hash, runs, turn }
     }
 
-    /// The position from which a game under these rules starts.
+    /// Returns the position from which a game under these rules starts.
     #[must_use]
     pub fn initial(rules: &Rules, grid: Grid<'_>) -> Self {
         let mut position = Self::empty(rules.starts);
@@ -121,20 +136,20 @@ impl Position {
         position
     }
 
-    /// Checks everything that `strictness` asks for.
+    /// Checks the position as `strictness` requires.
     ///
     /// # Errors
     /// The first [`PositionError`] found.
     #[inline]
     pub fn check(&self, rules: &Rules, grid: Grid<'_>, strictness: Strictness) -> Result<(), PositionError> {
-        // Nearly every position is seen to be in order at a glance. The rest looks again, and says what is wrong.
+        // Nearly every position passes a cheap test. Only the others need the checks that find the error.
         if strictness == Strictness::Lenient && self.is_plain(grid.squares()) {
             return Ok(());
         }
         self.check_all(rules, grid, strictness)
     }
 
-    /// Whether there is one piece a square, on these squares only, and no king run to be looked at.
+    /// Returns whether each occupied square is one of these and holds one piece, and there is no king run to check.
     #[inline]
     fn is_plain(&self, squares: Bitboard) -> bool {
         let (white, black) = (self.white.bits(), self.black.bits());
@@ -162,7 +177,7 @@ impl Position {
         Ok(())
     }
 
-    /// Checks what must hold on any board: one piece a square, and no king without a piece.
+    /// Checks what must hold on any board: one piece on a square, and no king without a piece.
     fn check_pieces(&self) -> Result<(), PositionError> {
         let both = self.white.bits() & self.black.bits();
         if let Some(square) = Bitboard::from_bits(both).squares().next() {
@@ -175,7 +190,7 @@ impl Position {
         }
     }
 
-    /// Checks that each king run is that of a king whose side has men, whatever the rules.
+    /// Checks that each king run belongs to a king whose side has men. This holds under all rules.
     fn check_runs(&self) -> Result<(), PositionError> {
         let mut settled: State<u128> = self.state();
         settled.settle_runs();
@@ -189,7 +204,7 @@ impl Position {
         Ok(())
     }
 
-    /// The checks that only [`Strictness::Strict`] makes.
+    /// Makes the checks that only [`Strictness::Strict`] requires.
     fn check_plausible(&self, rules: &Rules, grid: Grid<'_>) -> Result<(), PositionError> {
         let start = Self::initial(rules, grid);
         for color in Color::ALL {
@@ -212,14 +227,14 @@ impl Position {
         Ok(())
     }
 
-    /// The side to move.
+    /// Returns the side to move.
     #[must_use]
     #[inline(always)]
     pub const fn turn(&self) -> Color {
         self.turn
     }
 
-    /// Men and kings of a side.
+    /// Returns the men and kings of a side.
     #[must_use]
     #[inline(always)]
     pub const fn side(&self, color: Color) -> Bitboard {
@@ -237,13 +252,13 @@ impl Position {
         }
     }
 
-    /// The kings of both sides.
+    /// Returns the kings of both sides.
     #[must_use]
     pub const fn kings(&self) -> Bitboard {
         self.kings
     }
 
-    /// A side's men or kings.
+    /// Returns the squares of a side's men or kings.
     #[must_use]
     pub const fn pieces(&self, color: Color, role: Role) -> Bitboard {
         let side = self.side(color).bits();
@@ -253,13 +268,13 @@ impl Position {
         })
     }
 
-    /// Every piece.
+    /// Returns the squares of all pieces.
     #[must_use]
     pub const fn occupied(&self) -> Bitboard {
         Bitboard::from_bits(self.white.bits() | self.black.bits())
     }
 
-    /// What stands on a square.
+    /// Returns the piece on a square, or `None` if it is empty.
     #[must_use]
     pub const fn piece_at(&self, square: Square) -> Option<Piece> {
         let color = if self.white.contains(square) {
@@ -273,20 +288,20 @@ impl Position {
         Some(Piece { color, role })
     }
 
-    /// A side's run of quiet moves with one king; none where the rules set no limit.
+    /// Returns a side's run of quiet moves with one king; [`KingRun::NONE`] if the rules set no limit.
     #[must_use]
     pub const fn king_run(&self, color: Color) -> KingRun {
         self.runs[color as usize]
     }
 
-    /// The Zobrist hash: kept up to date by every operation, equal for equal positions.
+    /// Returns the Zobrist hash. Every operation keeps it up to date, and equal positions have equal hashes.
     #[must_use]
     #[inline(always)]
     pub const fn zobrist(&self) -> u64 {
         self.hash
     }
 
-    /// The hash, computed from nothing. Always equal to [`Position::zobrist`].
+    /// Returns the hash, computed anew from the pieces. It always equals [`Position::zobrist`].
     #[must_use]
     pub fn zobrist_from_scratch(&self) -> u64 {
         let turn = match self.turn {
@@ -299,8 +314,7 @@ impl Position {
         })
     }
 
-    /// The position as the generator holds it. Bits beyond the word are lost; see
-    /// [`Variant`](crate::Variant) for the word of a board.
+    /// Returns the position in the generator's form. Bits beyond the word are lost.
     #[must_use]
     #[inline(always)]
     pub(crate) fn state<W: Word>(&self) -> State<W> {
@@ -311,14 +325,14 @@ impl Position {
         }
     }
 
-    /// The public form of a generator's position.
+    /// Returns the public form of a generator's position.
     #[must_use]
     pub(crate) fn from_state<W: Word>(state: &State<W>, turn: Color) -> Self {
         let sides = state.sides.map(|side| Bitboard::from_bits(side.widen()));
         Self::from_parts(sides, Bitboard::from_bits(state.kings.widen()), state.runs, turn)
     }
 
-    /// Puts a piece on a square or empties it, whatever stood there, and keeps the hash.
+    /// Replaces the content of a square by a piece or by nothing, and updates the hash.
     pub(super) fn set(&mut self, square: Square, piece: Option<Piece>) {
         if let Some(old) = self.piece_at(square) {
             self.hash ^= zobrist::piece(old, square);
@@ -335,7 +349,7 @@ impl Position {
         self.kings = with(self.kings, piece.is_some_and(|p| p.role == Role::King));
     }
 
-    /// Replaces the king runs and keeps the hash.
+    /// Replaces the king runs and updates the hash.
     pub(super) fn set_runs(&mut self, runs: [KingRun; 2]) {
         for color in Color::ALL {
             let i = color as usize;
@@ -345,7 +359,7 @@ impl Position {
     }
 }
 
-/// The serialised form: everything but the hash, which is computed again.
+/// The serialised form of a position: everything except the hash, which is computed on reading.
 #[cfg(feature = "serde")]
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(rename = "Position")]

@@ -1,17 +1,17 @@
-//! A position as the move generator holds it: three words, no hash, no side to move.
+//! [`State`], a position in the move generator's form: three words, no hash, no side to move.
 
 use super::piece::Role;
 use crate::geometry::{Color, Word};
 
-/// How often in a row a side has just moved one and the same king without capturing. Kept only where the rules limit
-/// it ([`KingRules::quiet_run`](crate::rules::KingRules::quiet_run)); elsewhere it is always none.
+/// The number of consecutive quiet moves that a side has made with the same king. Counted only if the rules limit it
+/// ([`KingRules::quiet_run`](crate::rules::KingRules::quiet_run)); otherwise it is always [`KingRun::NONE`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[expect(clippy::exhaustive_structs, reason = "a run is a king and a count")]
 pub struct KingRun {
     /// Bit number of the king's square; 0 while the count is 0.
     pub square: u8,
-    /// Quiet moves made with it in a row.
+    /// The number of consecutive quiet moves with this king.
     pub count: u8,
 }
 
@@ -20,7 +20,7 @@ impl KingRun {
     pub const NONE: Self = Self { square: 0, count: 0 };
 }
 
-/// A position as the generator holds it. Which side is to move is known to the code that uses it.
+/// A position in the generator's form. The code that uses it stores the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct State<W> {
     /// Men and kings of White and of Black, indexed by [`Color`].
@@ -31,23 +31,23 @@ pub(crate) struct State<W> {
     pub(crate) runs: [KingRun; 2],
 }
 
-/// What a move does to a [`State`].
+/// The change that a move makes to a [`State`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Change<W> {
-    /// The square left, as a set of one.
+    /// The origin, as a set of one square.
     pub(crate) from: W,
-    /// The square reached, as a set of one.
+    /// The destination, as a set of one square.
     pub(crate) to: W,
-    /// The pieces that go.
+    /// The captured pieces.
     pub(crate) captured: W,
-    /// What the piece is before the move.
+    /// The role of the piece before the move.
     pub(crate) role: Role,
     /// Whether it becomes a king.
     pub(crate) promotes: bool,
 }
 
 impl<W: Word> State<W> {
-    /// The position after a move of this side. `quiet_run` is the rules' limit on king runs; 0 keeps none.
+    /// Returns the position after a move of this side. `quiet_run` is the rules' limit on king runs; 0 keeps none.
     #[cfg(feature = "alloc")]
     #[inline(always)]
     #[must_use]
@@ -69,12 +69,12 @@ impl<W: Word> State<W> {
         next
     }
 
-    /// The same on a copy of this position that other moves of this side were played on: writes only what this one
-    /// changes. [`State::take_back`] comes before the next. [`State::after`] does not go through here: for one move the
-    /// questions asked here cost 6 % more than writing everything.
+    /// Plays a move on a copy of this position that serves all moves of this side in turn: it writes only what this
+    /// move changes. Call [`State::take_back`] before the next move. [`State::after`] does not use this function: for a
+    /// single move, its conditions cost 6 % more than writing everything.
     #[inline(always)]
     pub(crate) fn play_on(&self, copy: &mut Self, color: Color, change: &Change<W>, quiet_run: u8) {
-        // A capture that ends where it began leaves the side as it is.
+        // A capture that ends on its origin does not change the set of its side.
         copy.sides[color as usize] = self.sides[color as usize] ^ change.from ^ change.to;
         if change.captured.any() {
             copy.sides[!color as usize] = self.sides[!color as usize] & !change.captured;
@@ -90,7 +90,7 @@ impl<W: Word> State<W> {
         }
     }
 
-    /// Takes the move back on the copy, but for what any other move of this side writes anew.
+    /// Takes the move back on the copy, except for what every move of this side writes anyway.
     #[inline(always)]
     pub(crate) fn take_back(&self, copy: &mut Self, color: Color, change: &Change<W>, quiet_run: u8) {
         if change.captured.any() {
@@ -104,7 +104,7 @@ impl<W: Word> State<W> {
         }
     }
 
-    /// Counts a king move towards the limit, or starts anew after any other move.
+    /// Counts a quiet king move, or resets the count after any other move.
     pub(super) fn count_run(&mut self, color: Color, change: &Change<W>, quiet_run: u8) {
         let run = &mut self.runs[color as usize];
         let goes_on = run.count > 0 && run.square as u32 == change.from.lowest();
@@ -117,7 +117,7 @@ impl<W: Word> State<W> {
         self.settle_runs();
     }
 
-    /// Ends the king runs that mean nothing any more: those of a side that has no man left, or not that king.
+    /// Removes the king runs of a side that has no man left or has lost that king.
     pub(crate) fn settle_runs(&mut self) {
         for color in Color::ALL {
             let side = self.sides[color as usize];
@@ -133,7 +133,7 @@ impl<W: Word> State<W> {
         }
     }
 
-    /// The kings of this side that have used up their quiet moves in a row, as a set of one or none.
+    /// Returns the kings of this side that have used up their quiet moves in a row, as a set of one or none.
     #[inline(always)]
     pub(crate) fn tired_king(&self, color: Color, quiet_run: u8) -> W {
         let run = self.runs[color as usize];

@@ -1,7 +1,7 @@
 //! Making a move on a public position, and taking it back.
 //!
-//! A move toggles two squares of its side, so two exclusive ors change the set and two the hash; nothing is written that
-//! the move leaves as it was. Captures and king runs, which most moves do not have, are separate from that.
+//! A move toggles two squares of its side: two exclusive ors change the set and two change the hash. Nothing else is
+//! written. Captures and king runs, which most moves do not have, are handled separately.
 
 use super::piece::{Piece, Role};
 use super::placement::Position;
@@ -11,7 +11,7 @@ use crate::geometry::Bitboard;
 use crate::moves::Move;
 use crate::rules::Rules;
 
-/// The part of a position that a move does not tell, so that [`Position::unmake`] can take it back. 32 bytes.
+/// What [`Position::unmake`] needs, in addition to the move, to take it back: 32 bytes.
 ///
 /// [`Variant::make`](crate::Variant::make) returns it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -23,8 +23,8 @@ pub struct Undo {
 }
 
 impl Position {
-    /// The position after a move that is known to be legal here; nothing is checked. A move that is not legal gives a
-    /// position that means nothing.
+    /// Returns the position after a move that is known to be legal here; nothing is checked. With an illegal move the
+    /// result is meaningless.
     #[must_use]
     #[inline]
     pub fn play_unchecked(&self, rules: &Rules, mv: &Move) -> Self {
@@ -33,9 +33,10 @@ impl Position {
         next
     }
 
-    /// The position after a null move: the other side is to move, nothing else changes. King runs stay as they are.
+    /// Returns the position after a null move: the other side is to move, nothing else changes. King runs stay as they
+    /// are.
     ///
-    /// No rule allows it. Searches compare it with real moves; the hash is that of the new position.
+    /// No rule allows such a move; game-tree searches compare it with real moves. The hash is that of the new position.
     ///
     /// ```
     /// use checkers_core::Variant;
@@ -54,8 +55,8 @@ impl Position {
         next
     }
 
-    /// Takes back the last move that [`Variant::make`](crate::Variant::make) made on this position, given what that
-    /// returned. With another move or [`Undo`] the position means nothing.
+    /// Takes back the last move that [`Variant::make`](crate::Variant::make) made on this position, given the value
+    /// that `make` returned. With another move or another [`Undo`] the position becomes meaningless.
     #[inline]
     pub fn unmake(&mut self, mv: &Move, undo: Undo) {
         let opponent = self.turn;
@@ -77,21 +78,21 @@ impl Position {
         undo
     }
 
-    /// As [`Position::play_unchecked`], in place. `quiet_run` is the rules' limit, which few moves need.
+    /// Makes a legal move in place, without checks. `quiet_run` is the rules' limit on king runs; 0 for none.
     #[inline(always)]
     pub(crate) fn make_unchecked(&mut self, mv: &Move, quiet_run: impl FnOnce() -> u8) {
         let color = self.turn;
         self.hash ^= zobrist::piece(Piece { color, role: mv.role }, mv.origin)
             ^ zobrist::piece(Piece { color, role: mv.becomes() }, mv.destination)
             ^ zobrist::BLACK_TO_MOVE;
-        // First, since a piece may land where it captured one.
+        // This comes first, because a piece may land on the square of a piece that it captured.
         let is_capture = mv.is_capture();
         if is_capture {
             self.remove_captured(mv);
         }
         self.toggle_piece(mv);
         self.turn = !color;
-        // Mostly there is no run, and none begins.
+        // In most positions there is no run, and none begins.
         if (mv.role == Role::King && !is_capture) || self.has_runs() {
             let quiet_run = quiet_run();
             if quiet_run > 0 {
@@ -103,7 +104,7 @@ impl Position {
     /// Moves the piece of the side to move from the origin to the destination, or back.
     #[inline(always)]
     fn toggle_piece(&mut self, mv: &Move) {
-        // A capture that ends where it began toggles the square twice.
+        // A capture that ends on its origin toggles that square twice.
         let own = self.side_mut(self.turn);
         own.toggle(mv.origin);
         own.toggle(mv.destination);
@@ -115,7 +116,7 @@ impl Position {
         }
     }
 
-    /// Whether a side has a run of quiet moves with one king.
+    /// Returns whether a side has a run of quiet moves with one king.
     #[inline(always)]
     fn has_runs(&self) -> bool {
         let [white, black] = self.runs;
@@ -131,7 +132,7 @@ impl Position {
         self.kings -= mv.captured;
     }
 
-    /// Counts the king runs, after everything else has changed; `quiet_run` is the rules' limit.
+    /// Updates the king runs, after everything else has changed; `quiet_run` is the rules' limit.
     #[inline(never)]
     fn count_run(&mut self, mv: &Move, quiet_run: u8) {
         let mut state: State<u128> = self.state();

@@ -1,6 +1,6 @@
-//! Zobrist keys: a fixed random number for each fact about a position; a position's hash is the XOR of its facts.
+//! Zobrist keys: a fixed random number for each feature of a position. The hash of a position is the XOR of its keys.
 //!
-//! The keys are fixed, so hashes may be stored as long as the layout of the board is the same.
+//! The keys never change, so stored hashes stay valid as long as the layout of the board is the same.
 
 use super::piece::{Piece, Role};
 use super::state::KingRun;
@@ -23,13 +23,13 @@ static PIECES: [[u64; 128]; 4] = {
     keys
 };
 
-/// The key of a piece on a square.
+/// Returns the key of a piece on a square.
 #[inline(always)]
 pub(crate) const fn piece(piece: Piece, square: Square) -> u64 {
     PIECES[piece.color as usize * 2 + (piece.role as usize & Role::King as usize)][square.index() & 127]
 }
 
-/// The keys of a piece on each of these squares.
+/// Returns the keys of a piece on each of these squares.
 #[inline]
 pub(crate) fn pieces(piece: Piece, squares: Bitboard) -> u64 {
     let keys = &PIECES[piece.color as usize * 2 + (piece.role as usize & Role::King as usize)];
@@ -47,7 +47,7 @@ pub(crate) fn pieces(piece: Piece, squares: Bitboard) -> u64 {
     hash
 }
 
-/// The keys of pieces of one side on these squares, as words of 64 bits, of which those of `kings` are kings.
+/// Returns the keys of pieces of one side on these squares, as words of 64 bits, of which those of `kings` are kings.
 #[inline(always)]
 pub(crate) fn mixed(color: Color, squares: [u64; 2], kings: [u64; 2]) -> u64 {
     let keys = &PIECES[color as usize * 2..][..2];
@@ -64,7 +64,7 @@ pub(crate) fn mixed(color: Color, squares: [u64; 2], kings: [u64; 2]) -> u64 {
     hash
 }
 
-/// The key of a side's king run; 0 for none.
+/// Returns the key of a side's king run; 0 for none.
 #[inline]
 pub(crate) const fn run(color: Color, run: KingRun) -> u64 {
     if run.count == 0 {
@@ -73,15 +73,15 @@ pub(crate) const fn run(color: Color, run: KingRun) -> u64 {
     mix(1 << 32 | (color as u64) << 16 | (run.square as u64) << 8 | run.count as u64)
 }
 
-/// By how much the state of the SplitMix64 generator grows.
+/// The increment of the SplitMix64 generator.
 pub(crate) const GAMMA: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// The `index`-th number of the SplitMix64 generator after its seed.
+/// Returns the `index`-th number of the SplitMix64 generator after its seed.
 const fn mix(index: u64) -> u64 {
     finish(index.wrapping_add(1).wrapping_mul(GAMMA))
 }
 
-/// The finishing function of the SplitMix64 generator: a bijection.
+/// Applies the finishing function of the SplitMix64 generator, a bijection.
 pub(crate) const fn finish(z: u64) -> u64 {
     let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -1,10 +1,10 @@
-//! The axes along which games of draughts differ.
+//! The axes of a rule set: the properties in which games of draughts differ.
 
 use super::notation::NotationRules;
 use super::setup::Setup;
 use crate::geometry::{Board, Color, DirectionSet};
 
-/// Derives what every axis has in common.
+/// Derives the traits that every axis has.
 macro_rules! axis {
     ($(#[$meta:meta])* $vis:vis enum $name:ident { $($body:tt)* }) => {
         $(#[$meta])*
@@ -29,9 +29,9 @@ pub(super) use axis;
 /// The version of the serialised form of [`Rules`] that is written.
 pub const RULES_VERSION: u16 = 1;
 
-/// The complete rules of a game, draws apart: those are [`DrawRules`](super::DrawRules).
+/// The complete rules of a game, except its draw rules ([`DrawRules`](super::DrawRules)).
 ///
-/// A plain value: build one from a named variant by changing the axes you want, then have it checked.
+/// A plain value. To define rules, take those of a named variant, change some axes, and call [`Rules::check`].
 ///
 /// ```
 /// use checkers_core::{Variant, rules::Goal};
@@ -40,31 +40,31 @@ pub const RULES_VERSION: u16 = 1;
 /// rules.check().unwrap();
 /// ```
 ///
-/// With serde it has a `version`, [`RULES_VERSION`]; what a later version of the library adds gets its default when older
-/// rules are read.
+/// Serde writes a `version`, [`RULES_VERSION`]. When older rules are read, axes that were added later get their
+/// defaults.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Rules {
     /// Size and shape of the board.
     pub board: Board,
-    /// Where the men stand at the start.
+    /// The squares of the men at the start.
     pub setup: Setup,
     /// The side that moves first.
     pub starts: Color,
-    /// What a man may do.
+    /// How men move, capture and promote.
     pub man: ManRules,
-    /// What a king may do.
+    /// How kings move and capture.
     pub king: KingRules,
     /// How captures are made and which of them are legal.
     pub capture: CaptureRules,
-    /// Who wins.
+    /// Who wins a game.
     pub goal: Goal,
     /// How squares and moves are written.
     pub notation: NotationRules,
 }
 
 axis! {
-    /// What a man may do.
+    /// How men move, capture and promote.
     #[non_exhaustive]
     pub struct ManRules {
         /// Directions of a quiet step, seen from White's side.
@@ -73,7 +73,7 @@ axis! {
         pub captures: DirectionSet,
         /// Whether a man may capture a king. In Italian draughts it may not (FID, chapter 5.3).
         pub captures_kings: bool,
-        /// Whether a man may pass over a line of own men standing in its direction to the first free square (Dameo).
+        /// Whether a man may move over an unbroken line of own men to the first free square behind it (Dameo).
         pub passes_own_men: bool,
         /// When a man becomes a king.
         pub promotion: Promotion,
@@ -86,40 +86,41 @@ axis! {
     pub enum Promotion {
         /// Never.
         Never,
-        /// If its move ends there; a man that passes over the rank inside a capture goes on as a man (FMJD 4.15).
+        /// If its move ends there. A man that reaches the rank during a capture and continues remains a man (FMJD
+        /// 4.15).
         AtEnd,
-        /// As soon as it gets there, and its move ends with that (WCDF 1.19).
+        /// When it gets there, and its move ends (WCDF 1.19).
         Stops,
-        /// As soon as it gets there; inside a capture it goes on capturing as a king (Russian code 1.5.15).
+        /// When it gets there; during a capture it continues as a king (Russian code 1.5.15).
         InPassing,
     }
 }
 
 axis! {
-    /// What a king may do.
+    /// How kings move and capture.
     #[non_exhaustive]
     pub struct KingRules {
         /// Directions of a quiet move.
         pub steps: DirectionSet,
         /// Directions of a capture.
         pub captures: DirectionSet,
-        /// How far it moves, and from how far it captures.
+        /// How far it moves, and from what distance it captures.
         pub range: Range,
         /// Where it may land behind the pieces that it captures; for flying kings.
         pub landing: Landing,
-        /// How many quiet moves in a row a side that also has men may make with the same king; 0 for no limit.
+        /// The number of consecutive quiet moves that a side with men may make with the same king; 0 for no limit.
         /// Frisian: 3 (Official Rules 2011).
         pub quiet_run: u8,
     }
 }
 
 axis! {
-    /// How far a king goes.
+    /// How far a king moves.
     #[non_exhaustive]
     pub enum Range {
-        /// One square; it captures an adjacent piece and lands right behind it.
+        /// One square. It captures an adjacent piece and lands directly behind it.
         Short,
-        /// Any number of free squares; it captures from a distance.
+        /// Any number of free squares, and it captures from a distance (a flying king).
         Flying,
     }
 }
@@ -132,13 +133,13 @@ axis! {
         Any,
         /// On the square directly behind, each time (Thai, Argentinian).
         Behind,
-        /// On any free square, but directly behind if the last piece that it captures is a king (killer draughts).
+        /// On any free square, but directly behind the last captured piece if that is a king (killer draughts).
         BehindLastKing,
     }
 }
 
 axis! {
-    /// How captures are made and which are legal.
+    /// How captures are made and which of them are legal.
     #[non_exhaustive]
     pub struct CaptureRules {
         /// When a side that can capture must do so.
@@ -148,24 +149,25 @@ axis! {
         pub choice: Choice,
         /// When captured pieces leave the board.
         pub removal: Removal,
-        /// Whether a piece may turn by 180 degrees between two captures. Makes a difference only with
-        /// [`Removal::Immediate`]: elsewhere the piece just captured stands in the way.
+        /// Whether a piece may turn by 180 degrees between two jumps. It matters only with [`Removal::Immediate`]:
+        /// otherwise the piece that was just captured blocks the way back.
         pub may_reverse: bool,
-        /// Whether one capture keeps to the lines of its first jump, diagonals or ranks and files (Sintez).
+        /// Whether all jumps of a capture must be diagonal, or all along ranks and files, as its first jump is
+        /// (Sintez).
         pub one_class: bool,
     }
 }
 
 axis! {
-    /// When a side that can capture must do so. A capture that is begun must be completed in any case, and
-    /// [`CaptureRules::choice`] always decides between captures.
+    /// When a side that can capture must do so. In every case a capture must be completed, and [`CaptureRules::choice`]
+    /// decides between captures.
     #[derive(Default)]
     #[non_exhaustive]
     pub enum Compulsory {
         /// Whenever it can capture, as in every named variant (FMJD 4.1).
         #[default]
         Always,
-        /// When one of its men can capture. Where only kings can, quiet moves are legal too.
+        /// When one of its men can capture. If only kings can capture, quiet moves are legal too.
         Men,
         /// Never: quiet moves are always legal.
         Never,
@@ -173,31 +175,31 @@ axis! {
 }
 
 axis! {
-    /// Which captures are legal when there are several. The criteria rank captures one after the other, in the order
-    /// of these fields; only the captures that come first are legal.
+    /// Which captures are legal when there are several. The criteria apply in the order of these fields; only the
+    /// captures that rank first are legal.
     #[non_exhaustive]
     pub struct Choice {
         /// What is counted.
         pub measure: Measure,
-        /// Whether a capture by a king comes before one by a man.
+        /// Whether captures by kings rank before captures by men.
         pub king_first: bool,
-        /// Whether more captured kings come before fewer (Spanish "quality", Italian 6.8).
+        /// Whether captures of more kings rank first (Spanish "quality", Italian 6.8).
         pub most_kings: bool,
-        /// Whether a capture that meets its kings earlier comes before one that meets them later (Italian 6.9):
-        /// of two captures, at the first place where one takes a king and the other a man, the first one is better.
+        /// Whether captures that capture kings earlier rank first (Italian 6.9): two captures are compared jump by
+        /// jump, and at the first difference the one that captures a king is better.
         pub kings_early: bool,
     }
 }
 
 axis! {
-    /// How captures are weighed before anything else.
+    /// The first criterion that ranks captures.
     #[non_exhaustive]
     pub enum Measure {
-        /// They are not: any complete capture will do.
+        /// None: any complete capture is legal.
         Free,
-        /// By the number of captured pieces: the most is compulsory.
+        /// The number of captured pieces: the highest is compulsory.
         Count,
-        /// By the sum of these values of the captured pieces: the highest is compulsory (Frisian 100 and 199).
+        /// The sum of the values of the captured pieces: the highest is compulsory (Frisian: 100 and 199).
         Value {
             /// Value of a man.
             man: u8,
@@ -208,7 +210,8 @@ axis! {
 }
 
 impl Measure {
-    /// What the capture of so many pieces, `kings` of them kings, amounts to; only the legal ones have the most.
+    /// Returns the rank of a capture of `pieces` pieces, `kings` of them kings. Captures with the highest rank are
+    /// legal.
     #[inline(always)]
     #[must_use]
     pub const fn total(self, pieces: u32, kings: u32) -> u32 {
@@ -224,28 +227,29 @@ axis! {
     /// When captured pieces leave the board.
     #[non_exhaustive]
     pub enum Removal {
-        /// After the move; until then they stand in the way and may not be jumped again ("Turkish strike").
+        /// After the move. Until then they block the way and may not be jumped again ("Turkish strike").
         AtEnd,
-        /// At once, so that their squares open for the rest of the move.
+        /// At once, so that the rest of the move may use their squares.
         Immediate,
     }
 }
 
 axis! {
-    /// Who wins.
+    /// Who wins a game.
     #[non_exhaustive]
     pub struct Goal {
-        /// Whether the side that would lose wins: giveaway, antidraughts, poddavki.
+        /// Whether the result is reversed, so that the side that would lose wins: giveaway, antidraughts, poddavki.
         pub reversed: bool,
-        /// Whether the game is over as soon as a side has a king, which decides it for that side (breakthrough).
+        /// Whether a side wins as soon as it has a king (breakthrough).
         pub first_king: bool,
-        /// What it means to have pieces but no legal move.
+        /// The result for a side that has pieces but no legal move.
         pub blocked: Blocked,
     }
 }
 
 impl Goal {
-    /// Whether the game is over whoever could move, given whether there is any king on the board.
+    /// Returns whether a king ends the game, regardless of the side to move. `any_king` says whether there is a king on
+    /// the board.
     #[inline(always)]
     #[must_use]
     pub const fn ended_by_king(&self, any_king: bool) -> bool {
@@ -254,29 +258,29 @@ impl Goal {
 }
 
 axis! {
-    /// What it means to have pieces but no legal move. Having no pieces at all always loses.
+    /// The result for a side to move that has pieces but no legal move. A side without pieces always loses.
     #[non_exhaustive]
     pub enum Blocked {
-        /// It loses, as having no pieces does.
+        /// The side loses.
         Loses,
-        /// It draws (Slovak, in one source).
+        /// The game is drawn (Slovak, in one source).
         Draws,
     }
 }
 
 impl Choice {
-    /// Any complete capture.
+    /// Any complete capture is legal.
     pub const FREE: Self =
         Self { measure: Measure::Free, king_first: false, most_kings: false, kings_early: false };
-    /// The most pieces, whatever they are.
+    /// Only captures of the most pieces are legal.
     pub const MOST: Self = Self { measure: Measure::Count, ..Self::FREE };
-    /// The most pieces, then the most kings.
+    /// Only captures of the most pieces are legal, and among them those of the most kings.
     pub const MOST_THEN_KINGS: Self = Self { most_kings: true, ..Self::MOST };
 }
 
 impl Rules {
-    /// Returns rules with these pieces and captures: White begins, a side without a legal move loses, squares have numbers
-    /// from the top left. The fields say the rest.
+    /// Returns rules with these pieces and captures: White begins, a side without a legal move loses, squares have
+    /// numbers from the top left. The arguments are the other fields.
     #[must_use]
     pub const fn new(
         board: Board,
@@ -299,8 +303,8 @@ impl Rules {
 }
 
 impl ManRules {
-    /// Returns rules of men that step and capture in these directions, capture kings too, and are crowned if they end a
-    /// move on the last row.
+    /// Returns rules of men that step and capture in these directions, may capture kings, and become kings if their
+    /// move ends on the far rank.
     #[must_use]
     pub const fn new(steps: DirectionSet, captures: DirectionSet) -> Self {
         Self { steps, captures, captures_kings: true, passes_own_men: false, promotion: Promotion::AtEnd }
@@ -308,8 +312,8 @@ impl ManRules {
 }
 
 impl KingRules {
-    /// Returns rules of kings that step and capture in these directions, land anywhere behind what they capture if they are
-    /// flying, and may make any number of quiet moves.
+    /// Returns rules of kings that step and capture in these directions and may make any number of quiet moves. Flying
+    /// kings land on any free square behind a captured piece.
     #[must_use]
     pub const fn new(steps: DirectionSet, captures: DirectionSet, range: Range) -> Self {
         Self { steps, captures, range, landing: Landing::Any, quiet_run: 0 }
@@ -317,7 +321,7 @@ impl KingRules {
 }
 
 impl CaptureRules {
-    /// Returns rules of compulsory captures among which this may be chosen; captured pieces are removed at the end.
+    /// Returns rules of compulsory captures with this choice; captured pieces leave the board at the end of the move.
     #[must_use]
     pub const fn new(choice: Choice) -> Self {
         Self {
@@ -331,6 +335,6 @@ impl CaptureRules {
 }
 
 impl Goal {
-    /// A side without a legal move loses.
+    /// A side without a legal move loses; nothing else ends the game.
     pub const NO_MOVE_LOSES: Self = Self { reversed: false, first_king: false, blocked: Blocked::Loses };
 }

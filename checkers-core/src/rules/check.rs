@@ -1,10 +1,17 @@
-//! Which combinations of axes make a game.
+//! Checks of rules: the combinations of axes that are refused.
 
 use super::axes::{Landing, Measure, Promotion, Range, Removal, Rules};
 use super::setup::SetupError;
 use crate::geometry::{Board, BoardError};
 
-/// Why rules cannot be played. Each error names the axis, by its path in [`Rules`].
+/// A reason why rules are refused. Each error names the axis by its path in [`Rules`].
+///
+/// ```
+/// use checkers_core::Variant;
+/// let mut rules = *Variant::from_id("english").unwrap().rules();
+/// rules.capture.may_reverse = false; // needs pieces that leave the board at once
+/// assert_eq!(Variant::custom(rules).unwrap_err().axis(), "capture.may_reverse");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RulesError {
@@ -14,17 +21,17 @@ pub enum RulesError {
     /// The set-up does not fit the board.
     #[error("setup: {0}")]
     Setup(SetupError),
-    /// An axis contradicts another one, or asks for something that no game of draughts has.
+    /// An axis contradicts another one, or has a value that no game of draughts can have.
     #[error("{axis}: {reason}")]
     Contradiction {
         /// The axis, by its path in [`Rules`].
         axis: &'static str,
-        /// What is wrong with it.
+        /// What is wrong with the axis.
         reason: &'static str,
     },
 }
 
-// Not by `#[from]`: that would name the inner error as the source too, and whoever prints the chain would read it twice.
+// Not `#[from]`: it would also make the inner error the source, and a printed error chain would show it twice.
 impl From<BoardError> for RulesError {
     fn from(error: BoardError) -> Self {
         RulesError::Board(error)
@@ -38,7 +45,7 @@ impl From<SetupError> for RulesError {
 }
 
 impl RulesError {
-    /// The axis at fault, by its path in [`Rules`].
+    /// Returns the axis at fault, by its path in [`Rules`].
     #[must_use]
     pub const fn axis(&self) -> &'static str {
         match self {
@@ -49,10 +56,10 @@ impl RulesError {
     }
 }
 
-/// An axis, whether it is broken, and what to say then.
+/// An axis, whether it is wrong, and the message for that.
 type Requirement = (&'static str, fn(&Rules) -> bool, &'static str);
 
-/// The requirements, each one sentence: the axis, whether it is broken, and what to say then.
+/// The requirements: the axis, whether it is wrong, and the message for that.
 const REQUIREMENTS: &[Requirement] = &[
     (
         "man.steps",
@@ -76,17 +83,17 @@ const REQUIREMENTS: &[Requirement] = &[
     (
         "king.landing",
         |r| matches!(r.king.range, Range::Short) && !matches!(r.king.landing, Landing::Any),
-        "a short king always lands directly behind; leave the landing at `any`",
+        "a short king always lands directly behind the captured piece; set the landing to `any`",
     ),
     (
         "capture.may_reverse",
         |r| matches!(r.capture.removal, Removal::AtEnd) && !r.capture.may_reverse,
-        "with captured pieces left on the board nothing can turn back; leave it allowed",
+        "pieces that stay on the board until the end of the move block the way back; set this to true",
     ),
     (
         "capture.choice.measure",
         |r| matches!(r.capture.choice.measure, Measure::Value { man, king } if man == 0 || king == 0),
-        "a captured piece must be worth something, or a capture would not have to go on",
+        "the values must be at least 1, or captures would not have to be completed",
     ),
     (
         "capture.choice.kings_early",
@@ -110,7 +117,7 @@ const REQUIREMENTS: &[Requirement] = &[
     ),
 ];
 
-/// Whether there is a square on the first or the last rank, where men are crowned.
+/// Returns whether men can be crowned: the first or the last rank has a square.
 fn has_crowning_square(board: &Board) -> bool {
     (0..board.width).any(|file| board.is_playable(file, 0) || board.is_playable(file, board.height - 1))
 }
@@ -136,7 +143,7 @@ mod tests {
     use crate::geometry::Mask;
 
     #[test]
-    fn a_goal_that_nobody_can_reach_is_refused() {
+    fn breakthrough_rules_without_a_crowning_square_are_refused() {
         let breakthrough = VARIANTS.iter().find(|named| named.id == "breakthrough").expect("a variant");
         let without = |ranks: &[usize]| {
             let mut rules = breakthrough.rules;

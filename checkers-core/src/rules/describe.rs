@@ -1,7 +1,7 @@
-//! The axes in words: one sentence an axis, for people who choose, compare or write rule sets.
+//! The axes in words: one sentence for each axis, for people who choose, compare or write rule sets.
 //!
-//! Every axis is named by its path in [`Rules`], the same path that [`RulesError::axis`](super::RulesError::axis)
-//! gives, and is always there, so that the descriptions of two rule sets can be compared line by line.
+//! Each axis is named by its path in [`Rules`], as in [`RulesError::axis`](super::RulesError::axis). Every description
+//! has every axis, so that two rule sets can be compared line by line.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -16,11 +16,11 @@ use super::notation::{Corner, Naming, NotationRules};
 use super::setup::Setup;
 use crate::geometry::{Board, DirectionSet, Pattern};
 
-/// An axis and what a rule set says about it.
+/// The path of an axis, and the sentence that describes it.
 pub type AxisText = (&'static str, String);
 
 impl Rules {
-    /// Every axis, by its path in `Rules`, with a sentence that says how these rules decide it.
+    /// Returns the path of every axis in `Rules`, each with a sentence that describes its value.
     ///
     /// ```
     /// use checkers_core::rules::VARIANTS;
@@ -30,7 +30,7 @@ impl Rules {
     /// ```
     #[must_use]
     pub fn describe(&self) -> Vec<AxisText> {
-        // Taken apart without `..`, here and below: an axis that is added without its sentence does not compile.
+        // Patterns without `..`, here and below: an axis that is added without its sentence does not compile.
         let Rules { board, setup, starts, man, king, capture, goal, notation } = self;
         let mut lines = Vec::with_capacity(32);
         lines.push(("board", describe_board(board)));
@@ -63,7 +63,7 @@ fn describe_setup(setup: &Setup) -> String {
             format!("Each side has men on {}, with {} left empty behind them.", ranks(men), ranks(behind))
         }
         Setup::Squares { white, black } => format!(
-            "White starts with {} men and Black with {}, on squares of their own.",
+            "White starts with {} men and Black with {}, on given squares.",
             white.count_ones(),
             black.count_ones()
         ),
@@ -95,11 +95,11 @@ fn describe_man(man: &ManRules, lines: &mut Vec<AxisText>) {
         match promotion {
             Promotion::Never => "A man never becomes a king.",
             Promotion::AtEnd => {
-                "A man is crowned if its move ends on the far rank, not where it only passes there."
+                "A man is crowned if its move ends on the far rank, not if it only passes there."
             }
             Promotion::Stops => "A man is crowned as it reaches the far rank, and its move ends there.",
             Promotion::InPassing => {
-                "A man is crowned as it reaches the far rank, and goes on capturing as a king."
+                "A man is crowned as it reaches the far rank, and continues a capture as a king."
             }
         }
         .to_owned(),
@@ -159,10 +159,10 @@ fn describe_capture(capture: &CaptureRules, lines: &mut Vec<AxisText>) {
     lines.push((
         "capture.choice.measure",
         match measure {
-            Measure::Free => "Among the captures, any complete one may be chosen.".to_owned(),
-            Measure::Count => "Among the captures, only one of the most pieces is legal.".to_owned(),
+            Measure::Free => "Any complete capture may be chosen.".to_owned(),
+            Measure::Count => "Of several captures, only those of the most pieces are legal.".to_owned(),
             Measure::Value { man, king } => format!(
-                "Among the captures, only one of the highest value is legal: a man counts {man}, a king {king}."
+                "Of several captures, only those of the highest value are legal: a man counts {man}, a king {king}."
             ),
         },
     ));
@@ -170,7 +170,7 @@ fn describe_capture(capture: &CaptureRules, lines: &mut Vec<AxisText>) {
         "capture.choice.king_first",
         choose(
             king_first,
-            "Where that leaves a choice, a king captures before a man does.",
+            "If there is still a choice, a king must capture rather than a man.",
             "A king's capture has no priority over a man's.",
         ),
     ));
@@ -178,7 +178,7 @@ fn describe_capture(capture: &CaptureRules, lines: &mut Vec<AxisText>) {
         "capture.choice.most_kings",
         choose(
             most_kings,
-            "Where that leaves a choice, the capture of the most kings is compulsory.",
+            "If there is still a choice, the capture of the most kings is compulsory.",
             "How many kings are among the captured pieces makes no difference.",
         ),
     ));
@@ -186,7 +186,7 @@ fn describe_capture(capture: &CaptureRules, lines: &mut Vec<AxisText>) {
         "capture.choice.kings_early",
         choose(
             kings_early,
-            "Where that leaves a choice, the capture that meets kings earlier is compulsory.",
+            "If there is still a choice, the capture that captures kings earlier is compulsory.",
             "The order in which kings are captured makes no difference.",
         ),
     ));
@@ -194,7 +194,7 @@ fn describe_capture(capture: &CaptureRules, lines: &mut Vec<AxisText>) {
         "capture.removal",
         match removal {
             Removal::AtEnd => {
-                "Captured pieces leave the board after the move; till then none may be jumped a second time."
+                "Captured pieces leave the board after the move; until then none may be jumped a second time."
             }
             Removal::Immediate => "Captured pieces leave the board at once, which opens their squares.",
         }
@@ -232,7 +232,7 @@ fn describe_goal(goal: &Goal, lines: &mut Vec<AxisText>) {
         "goal.first_king",
         choose(
             first_king,
-            "The first king ends the game and decides it for its side.",
+            "The first king ends the game, and its side wins.",
             "A king does not end the game.",
         ),
     ));
@@ -269,7 +269,7 @@ fn describe_notation(notation: &NotationRules, lines: &mut Vec<AxisText>) {
     lines.push((
         "notation.game_type",
         match game_type {
-            Some(number) => format!("PDN knows the game as GameType {number}."),
+            Some(number) => format!("The game has the PDN GameType {number}."),
             None => "PDN has no GameType for the game.".to_owned(),
         },
     ));
@@ -288,8 +288,8 @@ fn corner(corner: Corner) -> &'static str {
     }
 }
 
-/// Sets of directions that have a word of their own, the larger ones first. Read from White's side, so North is
-/// forward. Each direction has an entry of its own too, so every set is a sum of entries.
+/// Words for sets of directions, larger sets first. They are seen from White's side, so North is forward. Each single
+/// direction has an entry too, so that every set is a sum of entries.
 const WORDS: [(u8, &str); 13] = [
     (DirectionSet::DIAGONAL.bits(), "along diagonals, forward and backward"),
     (DirectionSet::ORTHOGONAL.bits(), "along ranks and files, forward, backward and sideways"),
@@ -306,7 +306,7 @@ const WORDS: [(u8, &str); 13] = [
     (0b1000_0000, "diagonally backward to the left"),
 ];
 
-/// A set of directions in words, so that "A man steps …" can be completed with it.
+/// Returns a set of directions in words, so that "A man steps …" can be completed with it.
 fn directions(set: DirectionSet) -> String {
     if set == DirectionSet::ALL {
         return "in all eight directions".to_owned();
@@ -350,7 +350,8 @@ mod tests {
     fn rules_that_differ_read_differently() {
         for one in VARIANTS {
             for other in VARIANTS {
-                // Set-ups on squares of their own are only counted, and no two variants differ in that alone.
+                // Set-ups on given squares are described by the number of men only; no two variants differ only in such
+                // squares.
                 let same = one.rules == other.rules;
                 assert_eq!(
                     same,

@@ -1,7 +1,7 @@
 //! Rules as data: a game is one [`Rules`] value, and a named [`Variant`](crate::Variant) is a constant of that type.
 //!
 //! Every axis is independent of the others as far as the games allow; [`Rules::check`] refuses the few combinations
-//! that contradict themselves. Nothing outside this module asks which variant it plays.
+//! that contradict themselves. No code outside this module depends on which variant is played.
 
 mod axes;
 mod check;

@@ -1,10 +1,9 @@
-//! Other names for the named variants: the numbers that sites put into PDN's GameType on their own, and the words of
-//! tags and titles.
+//! Other names of the named variants: GameType numbers that only some sites use, and names in tags and titles.
 
-/// Numbers of GameType beyond PDN 3.0's, with the identifier of the variant that is meant.
+/// GameType numbers that PDN 3.0 does not define, each with the identifier of its variant.
 ///
-/// 96 to 99 are lidraughts' (99 is a game from a position set up), 42, 44 and 45 are hcheckers'. A number that two
-/// programs use for two games is not here.
+/// 96 to 99 are lidraughts' (99 is a game from a position set up), 42, 44 and 45 are hcheckers'. Numbers that two
+/// programs use for different games are left out.
 pub const PRIVATE_GAME_TYPES: &[(u16, &str)] = &[
     (96, "breakthrough"),
     (97, "frysk"),
@@ -15,8 +14,8 @@ pub const PRIVATE_GAME_TYPES: &[(u16, &str)] = &[
     (45, "killer"),
 ];
 
-/// What people and programs call the variants, in small letters without blanks and signs, with the identifier.
-/// Identifiers and the names of [`VARIANTS`](super::VARIANTS) are not repeated.
+/// Names that people and programs use, in lower case without blanks and punctuation, each with the identifier of its
+/// variant. Identifiers and the names in [`VARIANTS`](super::VARIANTS) are not repeated.
 pub const OTHER_NAMES: &[(&str, &str)] = &[
     ("standard", "international"),
     ("polish", "international"),
@@ -62,8 +61,8 @@ pub const OTHER_NAMES: &[(&str, &str)] = &[
     ("stavropol", "spantsiretti"),
 ];
 
-/// The variants in the order in which a game of unknown rules is tried: how many games of each there are in the world,
-/// roughly. Those that are not here come after them.
+/// The order in which variants are tried for a game of unknown rules, roughly by the number of games that exist. All
+/// other variants follow.
 pub const COMMON_FIRST: &[&str] = &[
     "international",
     "russian",

@@ -1,4 +1,4 @@
-//! How a game's squares and moves are written.
+//! The notation of a game: how its squares and moves are written.
 
 use crate::geometry::Color;
 
@@ -18,7 +18,7 @@ pub enum Corner {
 }
 
 impl Corner {
-    /// The digit of PDN 3.0's GameType: the corner as the side that starts sees it.
+    /// Returns the digit of PDN 3.0's GameType: the corner as the side that starts sees it.
     #[must_use]
     pub const fn pdn_digit(self, starts: Color) -> u8 {
         let from_white = match self {
@@ -33,20 +33,20 @@ impl Corner {
         }
     }
 
-    /// Whether files are counted from the left.
+    /// Returns whether files are counted from the left.
     #[must_use]
     pub const fn is_left(self) -> bool {
         matches!(self, Corner::BottomLeft | Corner::TopLeft)
     }
 
-    /// Whether ranks are counted from the bottom.
+    /// Returns whether ranks are counted from the bottom.
     #[must_use]
     pub const fn is_bottom(self) -> bool {
         matches!(self, Corner::BottomLeft | Corner::BottomRight)
     }
 }
 
-/// What the names of squares look like.
+/// The kind of names that squares have.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
@@ -58,24 +58,31 @@ pub enum Naming {
 }
 
 /// How squares and moves are written.
+///
+/// ```
+/// use checkers_core::Variant;
+/// use checkers_core::rules::Naming;
+/// let notation = Variant::from_id("russian").unwrap().rules().notation;
+/// assert_eq!((notation.naming, notation.capture_separator), (Naming::Algebraic, ':'));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 #[non_exhaustive]
 pub struct NotationRules {
-    /// What the game's own names look like. The other kind is understood on reading all the same.
+    /// The kind of names that the game uses. Readers accept the other kind too.
     pub naming: Naming,
-    /// Corner of the square with number 1, from which numbers run along the ranks.
+    /// The corner of square 1; numbers increase from there along the ranks.
     pub first_square: Corner,
-    /// Corner of the file a and the rank 1.
+    /// The corner where file a and rank 1 meet.
     pub algebraic_origin: Corner,
-    /// What stands between the squares of a capture: `x`, `:` or `-`.
+    /// The separator between the squares of a capture: `x`, `:` or `-`.
     pub capture_separator: char,
-    /// The number of the game's PDN GameType, if it has one of its own.
+    /// The game's number in the PDN tag GameType, if PDN defines one for it.
     pub game_type: Option<u8>,
 }
 
 impl NotationRules {
-    /// Numbers from the top left, `x` for captures, no GameType.
+    /// Square numbers from the top left, `x` for captures, no GameType.
     pub const NUMERIC: Self = Self {
         naming: Naming::Numeric,
         first_square: Corner::TopLeft,

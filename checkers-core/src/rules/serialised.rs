@@ -1,7 +1,7 @@
 //! The serialised form of rules, which has a version.
 //!
-//! A new axis is a field with `#[serde(default)]` whose default is how every game was played before, so that rules of any
-//! age can be read. The version goes up only if older libraries would misunderstand what is written.
+//! A new axis is a field with `#[serde(default)]`. Its default is the behaviour that every game had before, so that
+//! rules of any age can be read. The version increases only if older libraries would misunderstand the new form.
 
 use super::{CaptureRules, Goal, KingRules, ManRules, NotationRules, RULES_VERSION, Rules, Setup};
 use crate::geometry::{Board, Color};
@@ -18,7 +18,7 @@ pub struct RulesVersionError {
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(rename = "Rules", deny_unknown_fields)]
 struct SerialisedRules {
-    /// Rules from before there were versions have none.
+    /// Missing in rules that were written before versions were introduced.
     #[serde(default = "first_version")]
     version: u16,
     board: Board,

@@ -1,8 +1,17 @@
-//! Where the men stand at the start.
+//! [`Setup`], the squares of the men at the start.
 
 use crate::geometry::{Board, Color};
 
-/// Where the men stand at the start of a game. With serde, given squares are lists of their numbers in ascending order.
+/// The squares of the men at the start of a game. Serde writes given squares as lists of their numbers in ascending
+/// order.
+///
+/// ```
+/// use checkers_core::geometry::Board;
+/// use checkers_core::rules::Setup;
+/// let board = Board::dark_left(4, 4);
+/// let setup = Setup::from_picture(&board, "-b-b/.-.-/-.-./w-w-");
+/// assert_eq!(setup.check(&board), Ok(()));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
@@ -25,7 +34,7 @@ pub enum Setup {
     },
 }
 
-/// Why a set-up does not fit its board.
+/// A reason why a set-up does not fit its board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SetupError {
@@ -39,7 +48,7 @@ pub enum SetupError {
         /// Ranks of the board.
         height: u8,
     },
-    /// A square that the board does not have.
+    /// The set-up uses a square that is not on the board.
     #[error("the set-up uses playable square {index} (from zero), but the board has only {squares}")]
     OutsideBoard {
         /// The first such square.
@@ -47,7 +56,7 @@ pub enum SetupError {
         /// How many the board has.
         squares: usize,
     },
-    /// A man of each colour on one square.
+    /// The set-up puts a man of each colour on one square.
     #[error("the set-up puts two men on playable square {index} (from zero)")]
     TwoMen {
         /// The first such square.
@@ -56,8 +65,8 @@ pub enum SetupError {
 }
 
 impl Setup {
-    /// A set-up drawn as a picture: ranks from the top, `/` between them, `w` and `b` for men, anything else for an
-    /// empty or missing cell. Cells that the board does not use are passed over.
+    /// Returns the set-up of a picture: ranks from the top, separated by `/`, with `w` and `b` for men and anything
+    /// else for an empty or missing cell. Cells that the board does not use are ignored.
     #[must_use]
     pub const fn from_picture(board: &Board, picture: &str) -> Self {
         let picture = picture.as_bytes();
@@ -86,8 +95,8 @@ impl Setup {
         Setup::Squares { white, black }
     }
 
-    /// Whether a man of this colour stands at a place at the start. `index` counts playable squares, `rank` is the
-    /// place's rank.
+    /// Returns whether a square has a man of this colour at the start. `index` is the number of the playable square,
+    /// from zero; `rank` is its rank.
     #[must_use]
     pub const fn has_man(&self, board: &Board, color: Color, index: usize, rank: u8) -> bool {
         match *self {

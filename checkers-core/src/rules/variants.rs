@@ -1,7 +1,7 @@
-//! The named variants: constants, each with the source of what sets it apart.
+//! The named variants: constants, each with the sources of its rules.
 //!
-//! Sources in brackets are the short names of the specification that the project was built from; ARCHITECTURE.md
-//! lists them. A variant that grew out of another one is written as that one with changes.
+//! Short names in brackets are sources; `docs/src/sources.md` in the repository lists them. A variant that is derived
+//! from another one is written as that one with changes.
 
 use super::axes::{
     CaptureRules, Choice, Goal, KingRules, Landing, ManRules, Measure, Promotion, Range, Removal, Rules,
@@ -11,7 +11,13 @@ use super::notation::{Corner, Naming, NotationRules};
 use super::setup::Setup;
 use crate::geometry::{Board, Color, DirectionSet};
 
-/// A rule set that the library knows by name.
+/// A named rule set of the library.
+///
+/// ```
+/// use checkers_core::rules::VARIANTS;
+/// let frisian = VARIANTS.iter().find(|named| named.id == "frisian").unwrap();
+/// assert_eq!((frisian.name, frisian.rules.king.quiet_run), ("Frisian draughts", 3));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct NamedRules {
@@ -120,8 +126,8 @@ const ANTIDRAUGHTS: Rules = Rules { goal: REVERSED, notation: NotationRules::NUM
 
 // The Russian family.
 
-/// Russian code 2004: 1.4.5 long king; 1.5.3 men capture backward; 1.5.15 a man crowned inside a capture goes on as
-/// a king; free choice, 1.5 the chosen line is completed.
+/// Russian code 2004: 1.4.5 long king; 1.5.3 men capture backward; 1.5.15 a man crowned during a capture continues as a
+/// king; free choice, 1.5 the chosen line is completed.
 const RUSSIAN: Rules = Rules {
     man: ManRules { promotion: Promotion::InPassing, ..BRAZILIAN.man },
     capture: FREE,
@@ -144,10 +150,10 @@ const DIAGONAL: Rules = Rules { setup: DIAGONAL_SETUP, notation: ALGEBRAIC_COLON
 /// Russian rules with the goal reversed.
 const PODDAVKI: Rules = Rules { goal: REVERSED, notation: ALGEBRAIC_COLON, ..RUSSIAN };
 
-/// House rules of gfagame: Russian, with draws of its own.
+/// Rules of the site gfagame: Russian, with other draw rules.
 const GFAGAME: Rules = Rules { notation: ALGEBRAIC_COLON, ..RUSSIAN };
 
-/// House rules of Shra: Russian, but the king lands directly behind what it captures.
+/// Rules of the site Shra: Russian, but the king lands directly behind what it captures.
 const SHRA64: Rules =
     Rules { king: KingRules { landing: Landing::Behind, ..RUSSIAN.king }, notation: ALGEBRAIC, ..RUSSIAN };
 
@@ -298,8 +304,8 @@ const TURKISH: Rules = Rules {
     notation: game_type(ALGEBRAIC, 30),
 };
 
-/// Tama: Turkish, but men step diagonally forward too, kings move like queens, and a man crowned inside a capture goes
-/// on as a king [LUD, HC].
+/// Tama: Turkish, but men step diagonally forward too, kings move like queens, and a man crowned during a capture
+/// continues as a king [LUD, HC].
 const ARMENIAN: Rules = Rules {
     man: ManRules {
         steps: DirectionSet::FORWARD.or(DirectionSet::FORWARD_AND_SIDEWAYS),
@@ -390,7 +396,7 @@ const FRISIAN: Rules = Rules {
 const FRYSK: Rules =
     Rules { setup: Setup::Ranks { behind: 0, men: 1 }, notation: NotationRules::NUMERIC, ..FRISIAN };
 
-/// International rules under the house draws of a site.
+/// International rules with the draw rules of a site.
 const HOUSE_INTERNATIONAL: Rules = Rules { notation: NotationRules::NUMERIC, ..INTERNATIONAL };
 
 const fn named(id: &'static str, name: &'static str, rules: Rules, draws: DrawRules) -> NamedRules {
@@ -399,10 +405,10 @@ const fn named(id: &'static str, name: &'static str, rules: Rules, draws: DrawRu
 
 /// Every named variant, in the order of the specification.
 ///
-/// Draws where a source gives none: those of the game that a variant is described as being like (Sri Lankan, Malaysian,
-/// Ghanaian and killer: FMJD; Spantsiretti, diagonal, poddavki: Russian; Jamaican: pool; Portuguese, Argentinian:
-/// Spanish; Slovak: Czech), else the third repetition (German, Thai, Armenian, gothic, Croda, Sintez). Antidraughts has
-/// repetition only and breakthrough nothing (lidraughts).
+/// Where a source states no draw rules, a variant has those of the game that it is described as being like (Sri Lankan,
+/// Malaysian, Ghanaian and killer: FMJD; Spantsiretti, diagonal, poddavki: Russian; Jamaican: pool; Portuguese,
+/// Argentinian: Spanish; Slovak: Czech), else the third repetition (German, Thai, Armenian, gothic, Croda, Sintez).
+/// Antidraughts has repetition only and breakthrough nothing (lidraughts).
 pub static VARIANTS: &[NamedRules] = &[
     named("international", "International draughts", INTERNATIONAL, DrawRules::FMJD),
     named("brazilian", "Brazilian draughts", BRAZILIAN, DrawRules::BRAZILIAN),
@@ -445,7 +451,7 @@ pub static VARIANTS: &[NamedRules] = &[
     named("gfagame", "GFAGAME", GFAGAME, DrawRules::GFAGAME),
 ];
 
-/// The index of a variant in [`VARIANTS`], for constants.
+/// Returns the index of a variant in [`VARIANTS`], for constants.
 ///
 /// # Panics
 /// If there is none; in a constant, compilation fails.

@@ -1,4 +1,4 @@
-//! Numbers for steps: what learning agents choose from.
+//! [`ActionTable`], numbers for steps, as learning agents need them.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -9,31 +9,31 @@ use crate::rules::{Range, Rules};
 /// Marks "no number" in the index.
 const NONE: u16 = u16::MAX;
 
-/// A step of some piece, whoever makes it: from one square to another on one line.
+/// A step of any piece of either side, from one square to another on the same line.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Action {
-    /// Where the piece is.
+    /// The square of the piece.
     pub from: Square,
-    /// Where it lands.
+    /// The landing square.
     pub to: Square,
     /// The direction, White at the bottom.
     pub direction: Direction,
-    /// How many squares further: 1 is the neighbour in this direction.
+    /// The distance in squares: 1 is the neighbour in this direction.
     pub distance: u8,
-    /// The number of the step that this one becomes when the board is turned by 180 degrees, so that the other side sees
-    /// it as this side does. `None` where the board lacks a square for it.
+    /// The number of the step that this one becomes when the board is turned by 180 degrees, which is how the other
+    /// side sees it. `None` if the board lacks one of its squares.
     pub turned: Option<u16>,
 }
 
 /// Every step of a rule set, numbered from 0.
 ///
-/// These are all pairs of squares on a line along which pieces of either side move or capture, as far as they can get: in
-/// games with flying kings to the end of the line, elsewhere over one piece. A step from square to square is counted once,
-/// whatever piece may take it. So international draughts have 570, Russian 280, English 170, Frisian 970, Turkish 896.
+/// The steps are all pairs of squares on a line along which pieces of either side move or capture: up to the end of the
+/// line with flying kings, otherwise up to two squares. A pair is counted once, for all pieces. International draughts
+/// has 570 steps, Russian 280, English 170, Frisian 970, Turkish 896.
 ///
-/// Numbers go by the square of origin, then the square of landing, both in board order (along the ranks from the bottom
-/// left). On a board that looks the same from both sides the turned image of `id` is therefore `len - 1 - id`.
+/// Steps are ordered by origin, then by landing square, both in board order (along the ranks from the bottom left). On
+/// a board that looks the same from both sides the turned image of `id` is therefore `len - 1 - id`.
 ///
 /// ```
 /// use checkers_core::{Variant, steps::ActionTable};
@@ -48,7 +48,7 @@ pub struct Action {
 #[derive(Clone, Debug)]
 pub struct ActionTable {
     actions: Vec<Action>,
-    /// Number of each square in board order; no meaning for bits that are no square.
+    /// The number of each square in board order; meaningless for bits that are not squares.
     order: [u8; 128],
     squares: usize,
     /// The number of each pair of squares.
@@ -56,13 +56,13 @@ pub struct ActionTable {
 }
 
 impl ActionTable {
-    /// The steps of a variant.
+    /// Returns the steps of a variant.
     #[must_use]
     pub fn new(variant: &crate::Variant) -> Self {
         Self::of(variant.rules(), variant.grid())
     }
 
-    /// The steps under these rules, on their board.
+    /// Returns the steps under these rules, on their board.
     #[must_use]
     pub fn of(rules: &Rules, grid: Grid<'_>) -> Self {
         let mut order = [0; 128];
@@ -103,41 +103,42 @@ impl ActionTable {
         usize::from(self.order[from.index()]) * self.squares + usize::from(self.order[to.index()])
     }
 
-    /// How many steps there are.
+    /// Returns the number of steps.
     #[must_use]
     pub fn len(&self) -> usize {
         self.actions.len()
     }
 
-    /// Whether there is none, as on a board of one square.
+    /// Returns whether there are no steps, as on a board of one square.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.actions.is_empty()
     }
 
-    /// The step with this number.
+    /// Returns the step with this number.
     #[must_use]
     pub fn get(&self, id: u16) -> Option<&Action> {
         self.actions.get(usize::from(id))
     }
 
-    /// The number of the step between two squares; `None` if they are not on one line, or too far apart for any piece.
+    /// Returns the number of the step between two squares; `None` if they are not on one line, or too far apart for any
+    /// piece.
     #[must_use]
     pub fn id(&self, from: Square, to: Square) -> Option<u16> {
-        // A square of another board has the order 0 and finds a wrong step, or none.
+        // A square of another board has the order 0 and finds a wrong step or none.
         let id = *self.index.get(self.place(from, to))?;
         let action = self.actions.get(usize::from(id))?;
         (action.from == from && action.to == to).then_some(id)
     }
 
-    /// Every step, in the order of the numbers.
+    /// Returns every step, in the order of the numbers.
     #[must_use]
     pub fn actions(&self) -> &[Action] {
         &self.actions
     }
 }
 
-/// How far a step in this direction can go, whoever makes it.
+/// Returns the greatest distance of a step in this direction, for any piece of either side.
 fn reach(rules: &Rules, direction: Direction) -> u8 {
     let either = |directions: DirectionSet| directions.or(directions.turned()).contains(direction);
     let (man, king) = (&rules.man, &rules.king);

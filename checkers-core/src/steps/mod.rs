@@ -1,18 +1,19 @@
-//! Moves step by step, as a person clicks them and a learning agent chooses them.
+//! Moves step by step, as a person clicks them or a learning agent chooses them.
 //!
-//! A step is one landing: the whole of a quiet move, or the capture of one piece. [`StepMove`] is a move under way;
-//! [`first_steps`] are the steps that a position offers; [`ActionTable`] numbers all steps of a rule set.
+//! A step has one landing square: it is a whole quiet move, or the capture of one piece. [`StepMove`] is a move in
+//! progress; [`first_steps`] returns the first steps of all legal moves; [`ActionTable`] numbers all steps of a rule
+//! set.
 //!
 //! # Steps, paths and moves
-//! The steps of a position form a tree whose leaves are complete legal moves, and no step leads astray: whatever is offered
-//! can be continued to a legal move, under every rule of choice. The tree is walked as far as it is asked about; nothing
-//! goes through all its leaves.
+//! The steps of a position form a tree whose leaves are complete legal moves. Every step that is offered can be
+//! continued to a legal move, under every rule about the choice of captures. Only the nodes that a caller visits are
+//! computed, never all leaves.
 //!
-//! A flying king that has taken a piece chooses where it lands: on any free square behind it from which the capture goes on
-//! or, where it ends, on any square where it may end. If it then runs straight on, it has only paused, and where is
-//! no part of the move: a [`Path`](crate::Path) names the square directly behind the piece taken, whichever was chosen. So
-//! several rows of steps can make one path, as several paths can make one move. [`StepMove::squares`] are the squares as
-//! chosen, [`StepMove::path`] the path that they make, [`StepMove::complete`] the move.
+//! A flying king that has captured a piece chooses its landing square: any free square behind the piece from which the
+//! capture can be continued, or any square where the capture may end. If the king continues in the same direction, the
+//! landing square does not matter: a [`Path`](crate::Path) then names the square directly behind the captured piece. So
+//! several sequences of steps can make one path, as several paths can make one move. [`StepMove::squares`] returns the
+//! squares as chosen, [`StepMove::path`] the path, [`StepMove::complete`] the move.
 
 mod actions;
 mod preview;
@@ -28,7 +29,7 @@ use crate::movegen::partial;
 use crate::position::Position;
 use crate::variant::Variant;
 
-/// Every step with which a legal move can begin, in a fixed order.
+/// Returns every step with which a legal move can begin, in a fixed order.
 ///
 /// ```
 /// use checkers_core::{Variant, steps};

@@ -1,4 +1,4 @@
-//! A move under way as it looks on the board.
+//! The position in the middle of a move.
 
 use super::{StepMove, context};
 use crate::movegen::partial::follow;
@@ -6,10 +6,10 @@ use crate::position::{Piece, Position, Role};
 use crate::rules::Removal;
 
 impl StepMove {
-    /// The position as it stands in the middle of the move: the piece on the square where it is now, a king if it has
-    /// been crowned on the way, and without the captured pieces where these leave the board at once. The same side is to move.
+    /// Returns the position in the middle of the move: the piece is on its present square, a king if it has been
+    /// crowned on the way. Captured pieces are gone if the rules remove them at once. The side to move is unchanged.
     ///
-    /// No rule set knows such positions; they are for showing and for learning agents.
+    /// Such positions are for display and for learning agents; the rules do not define moves in them.
     ///
     /// ```
     /// use checkers_core::{Piece, Variant, steps::StepMove};
@@ -26,7 +26,7 @@ impl StepMove {
         let mut preview = *self.position();
         let (variant, color) = (self.variant(), preview.turn());
         let (rules, grid) = (variant.rules(), variant.grid());
-        // Squares of this board, all of them: nothing here can fail.
+        // All of these are squares of this board, so that nothing here can fail.
         let Ok(Some(piece)) = preview.remove(grid, self.origin()) else { return preview };
         if rules.capture.removal == Removal::Immediate || self.complete().is_some() {
             for square in self.captured().squares() {

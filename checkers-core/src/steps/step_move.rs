@@ -1,4 +1,4 @@
-//! A move under way.
+//! [`StepMove`], a move in progress.
 
 use alloc::vec::Vec;
 
@@ -10,9 +10,9 @@ use crate::notation::moves::{IllegalReason, explain_start, explain_step};
 use crate::position::{Position, zobrist};
 use crate::variant::Variant;
 
-/// A move under way: begun on a square, made a step at a time.
+/// A move in progress: it begins on a square and is made step by step.
 ///
-/// Only steps that can be continued to a legal move are taken; any other is refused with the reason, and changes
+/// Only steps that can be continued to a legal move are accepted. Any other step is refused with the reason and changes
 /// nothing.
 ///
 /// ```
@@ -36,7 +36,7 @@ use crate::variant::Variant;
 /// under_way.cancel();
 /// under_way.click(square("25")).unwrap_err(); // two captures end there
 /// under_way.step(square("23")).unwrap();
-/// under_way.click(square("25")).unwrap(); // only one of them begins so
+/// under_way.click(square("25")).unwrap(); // only one of them begins like that
 /// assert_eq!(under_way.squares(), ["23", "14", "25"].map(square));
 /// ```
 #[derive(Clone, Debug)]
@@ -44,25 +44,25 @@ pub struct StepMove {
     variant: Variant,
     position: Position,
     origin: Square,
-    /// The squares of landing, as chosen.
+    /// The landing squares, as chosen.
     landings: Vec<Square>,
-    /// What was taken in each step.
+    /// The captured square of each step.
     victims: Vec<Option<Square>>,
     /// The steps that may follow.
     next: Vec<NextStep>,
     complete: Option<Move>,
-    /// What legal captures of the position are worth, once that is known.
+    /// The rank of legal captures of the position, once it is computed.
     best: Option<Best>,
 }
 
-/// Why a click does nothing.
+/// A reason why a click does nothing.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StepError {
-    /// No legal move goes there.
+    /// No legal move continues to this square.
     #[error("{0}")]
     Illegal(IllegalReason),
-    /// Several legal moves end there: click the squares on the way.
+    /// Several legal moves end on this square: click the squares on the way.
     #[error("{} legal moves end there: choose the squares on the way", .candidates.len())]
     Ambiguous {
         /// Those moves.
@@ -74,7 +74,7 @@ impl StepMove {
     /// Begins a move of the piece on this square.
     ///
     /// # Errors
-    /// Why no legal move begins there.
+    /// [`IllegalReason`] if no legal move begins on this square.
     pub fn start(variant: &Variant, position: &Position, origin: Square) -> Result<Self, IllegalReason> {
         let mut start = Self {
             variant: variant.clone(),
@@ -94,7 +94,7 @@ impl StepMove {
         Ok(start)
     }
 
-    /// The steps of a whole move, along the first of its paths.
+    /// Returns the steps of a whole move, along the first of its paths.
     ///
     /// # Errors
     /// [`IllegalReason`] if the move is not legal in the position.
@@ -119,8 +119,8 @@ impl StepMove {
         Err(explain_step(context(variant, position), &legal, mv.origin(), &[], to))
     }
 
-    /// A 64-bit hash of the position and of the squares on which the piece has landed. Before the first step it is that of
-    /// the position.
+    /// Returns a 64-bit hash of the position and of the squares on which the piece has landed. Before the first step it
+    /// is the hash of the position.
     ///
     /// Two captures that reach one square with the same captured pieces by different squares have different hashes: a
     /// flying king may continue differently.
@@ -136,49 +136,49 @@ impl StepMove {
         })
     }
 
-    /// Where the piece stood before the move.
+    /// Returns the square of the piece before the move.
     #[must_use]
     pub const fn origin(&self) -> Square {
         self.origin
     }
 
-    /// The position before the move.
+    /// Returns the position before the move.
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The variant.
+    /// Returns the variant.
     #[must_use]
     pub const fn variant(&self) -> &Variant {
         &self.variant
     }
 
-    /// Where the piece is now.
+    /// Returns the present square of the piece.
     #[must_use]
     pub fn square(&self) -> Square {
         self.landings.last().copied().unwrap_or(self.origin)
     }
 
-    /// Where the piece has landed so far, as chosen.
+    /// Returns the landing squares so far, as chosen.
     #[must_use]
     pub fn squares(&self) -> &[Square] {
         &self.landings
     }
 
-    /// What the piece has captured so far. These pieces are still on the board of [`StepMove::position`].
+    /// Returns the squares of the pieces captured so far. They are still on the board of [`StepMove::position`].
     #[must_use]
     pub fn captured(&self) -> Bitboard {
         self.victims.iter().flatten().copied().collect()
     }
 
-    /// What the piece has captured so far, in order.
+    /// Returns the squares of the pieces captured so far, in order.
     pub fn victims(&self) -> impl Iterator<Item = Square> + '_ {
         self.victims.iter().flatten().copied()
     }
 
-    /// The path so far: as [`StepMove::squares`], but where the king ran straight on it is said to have landed directly
-    /// behind what it took. Of a complete move it is one of [`Variant::paths`].
+    /// Returns the path so far: as [`StepMove::squares`], but if a king continued in the same direction, it names the
+    /// square directly behind the captured piece. The path of a complete move is one of [`Variant::paths`].
     #[must_use]
     pub fn path(&self) -> Path {
         let chosen = || self.landings.iter().zip(&self.victims);
@@ -188,25 +188,26 @@ impl StepMove {
         path(context(&self.variant, &self.position), self.origin, &self.landings).unwrap_or_default()
     }
 
-    /// The steps that may follow; none once the move is complete.
+    /// Returns the steps that may follow; none if the move is complete.
     #[must_use]
     pub fn next_steps(&self) -> &[NextStep] {
         &self.next
     }
 
-    /// The squares on which the piece may land next; none once the move is complete.
+    /// Returns the squares on which the piece may land next; none if the move is complete.
     #[must_use]
     pub fn next_squares(&self) -> Bitboard {
         self.next.iter().map(|step| step.to).collect()
     }
 
-    /// The move, once it is complete. A capture is complete when it cannot go on, never before.
+    /// Returns the move if it is complete, otherwise `None`. A capture is complete when no further jump is legal, not
+    /// before.
     #[must_use]
     pub const fn complete(&self) -> Option<Move> {
         self.complete
     }
 
-    /// The move, to be played.
+    /// Returns the move, to be played.
     ///
     /// # Errors
     /// [`IllegalReason::MustGoOn`] while it is not complete.
@@ -214,7 +215,8 @@ impl StepMove {
         self.complete.ok_or(IllegalReason::MustGoOn)
     }
 
-    /// The legal moves that may still come of it, one at least, in the order of [`Variant::legal_moves`].
+    /// Returns the legal moves to which it can still be continued, at least one, in the order of
+    /// [`Variant::legal_moves`].
     #[must_use]
     pub fn candidates(&self) -> Vec<Move> {
         let taken = self.captured();
@@ -228,7 +230,7 @@ impl StepMove {
         candidates
     }
 
-    /// The one legal move that may still come of it, complete or not; `None` while there are several.
+    /// Returns the legal move if only one is still possible, complete or not; `None` if there are several.
     #[must_use]
     pub fn settled(&self) -> Option<Move> {
         match self.candidates()[..] {
@@ -237,10 +239,10 @@ impl StepMove {
         }
     }
 
-    /// Takes a step to this square. A complete move takes none.
+    /// Makes a step to this square. A complete move accepts no step.
     ///
     /// # Errors
-    /// Why no legal move goes there next. Nothing is changed then.
+    /// [`IllegalReason`] if no legal move continues to this square. Nothing changes.
     pub fn step(&mut self, to: Square) -> Result<(), IllegalReason> {
         let Some(step) = self.next.iter().find(|step| step.to == to).copied() else {
             let legal = self.variant.legal_moves(&self.position);
@@ -254,12 +256,12 @@ impl StepMove {
         Ok(())
     }
 
-    /// What a click on a square does: a step to it; or, where that is no step but one legal move only ends there, the rest of
-    /// that move. A click on the square where the piece is takes nothing back and is no step, except at the end of a round
-    /// trip.
+    /// Does what a user expects of a click on a square: makes a step to it or, if that is not a step but exactly one
+    /// legal move ends there, the rest of that move. A click on the piece's own square is refused and takes nothing
+    /// back, except that it can end a capture on its origin.
     ///
     /// # Errors
-    /// [`StepError`] says why it does nothing.
+    /// [`StepError`] if the click does nothing.
     pub fn click(&mut self, to: Square) -> Result<(), StepError> {
         let reason = match self.step(to) {
             Ok(()) => return Ok(()),
@@ -280,7 +282,7 @@ impl StepMove {
         }
     }
 
-    /// Takes every step that is the only one. Returns how many were taken.
+    /// Makes steps as long as there is only one. Returns how many were made.
     pub fn take_forced(&mut self) -> usize {
         let before = self.landings.len();
         while let [step] = self.next[..] {
@@ -289,7 +291,7 @@ impl StepMove {
         self.landings.len() - before
     }
 
-    /// Takes the last step back. Returns the square on which it had landed; `None` if no step was taken.
+    /// Takes the last step back. Returns its landing square; `None` if no step was made.
     pub fn back(&mut self) -> Option<Square> {
         let landing = self.landings.pop()?;
         self.victims.pop();
@@ -308,7 +310,7 @@ impl StepMove {
         }
     }
 
-    /// Takes a step that is known to be one of those that may follow.
+    /// Makes a step that is known to be one of those that may follow.
     fn take(&mut self, step: &NextStep) {
         self.landings.push(step.to);
         self.victims.push(step.captured);
@@ -325,12 +327,12 @@ impl StepMove {
         }
     }
 
-    /// A path of the move that begins as this one did.
+    /// Returns a path of the move that begins with the steps made so far.
     fn rest_of(&self, mv: &Move) -> Option<Path> {
         complete(context(&self.variant, &self.position), mv, &self.landings)
     }
 
-    /// Takes the steps of a path of the move, one of the candidates.
+    /// Makes the remaining steps of a candidate, along one of its paths.
     fn make(&mut self, mv: &Move) {
         let Some(path) = self.rest_of(mv) else { return };
         for step in path.iter().skip(self.landings.len()) {
@@ -346,7 +348,7 @@ mod tests {
 
     use super::*;
 
-    /// Every capture under way of a position: its hash and its squares.
+    /// Visits every capture in progress of a position and collects the hashes.
     fn visit(steps: &StepMove, seen: &mut BTreeSet<u64>, count: &mut usize) {
         *count += 1;
         seen.insert(steps.zobrist());
@@ -358,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn captures_under_way_have_different_hashes() {
+    fn captures_in_progress_have_different_hashes() {
         let variant = Variant::from_id("international").unwrap();
         let position = variant.parse_fen("W:WK1:B12,13,19,20").unwrap();
         let square = |name| variant.parse_square(name).unwrap();

@@ -8,6 +8,12 @@ use super::Variant;
 use crate::notation::Excerpt;
 
 /// There is no variant with this identifier.
+///
+/// ```
+/// use checkers_core::Variant;
+/// let error = "chess".parse::<Variant>().unwrap_err();
+/// assert_eq!(error.to_string(), "unknown variant \"chess\"");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("unknown variant {:?}", .id.as_str())]
 #[non_exhaustive]
@@ -50,7 +56,7 @@ impl fmt::Display for Variant {
 impl Hash for Variant {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         self.id().hash(hasher);
-        // A name decides the rules.
+        // The identifier determines the rules.
         if self.named().is_none() {
             self.rules().hash(hasher);
         }

@@ -9,12 +9,21 @@ use crate::rules::Rules;
 
 /// The move is not legal in the position; nothing was changed.
 ///
-/// It knows the names of the squares, so that whatever it becomes part of can be read: `the move 32-27 is not legal here`.
+/// It stores the names of the squares, so that its message is readable everywhere: `the move 32-27 is not legal here`.
+///
+/// ```
+/// use checkers_core::Variant;
+/// let english = Variant::from_id("english").unwrap();
+/// let start = english.initial();
+/// let mv = english.legal_moves(&start)[0];
+/// let next = english.play(&start, &mv).unwrap();
+/// assert!(english.play(&next, &mv).is_err());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct IllegalMove {
     /// The move.
     pub mv: Move,
-    /// Nothing where the board lacks one of its squares, which then has no name.
+    /// The text of the move; `None` if the board does not have one of its squares.
     text: Option<ShortMove>,
 }
 
@@ -31,7 +40,7 @@ impl Display for IllegalMove {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self.text {
             Some(text) => write!(f, "the move {text} is not legal here"),
-            None => f.write_str("the move is not legal here: it has a square that the board has not"),
+            None => f.write_str("the move is not legal here: it uses a square that is not on this board"),
         }
     }
 }
@@ -46,7 +55,7 @@ mod tests {
     use crate::variant::Variant;
 
     #[test]
-    fn squares_are_called_as_the_game_calls_them() {
+    fn the_message_names_squares_in_the_notation_of_the_game() {
         for (id, from, to, text) in [
             ("international", "32", "27", "the move 32-27 is not legal here"),
             ("russian", "c3", "e5", "the move c3-e5 is not legal here"),
@@ -55,14 +64,14 @@ mod tests {
             let [from, to] = [from, to].map(|name| variant.parse_square(name).unwrap());
             let mut mv = variant.legal_moves(&variant.initial())[0];
             (mv.origin, mv.destination) = (from, to);
-            // 32-27 is legal for Black's opponent only; c3-e5 for nobody.
+            // 32-27 is a move of White, but Black is to move; c3-e5 is not a move of either side.
             let mut position = variant.initial();
             position.set_turn(!position.turn());
             let error = variant.play(&position, &mv).unwrap_err();
             assert_eq!((error.to_string().as_str(), error.mv), (text, mv));
             mv.destination = Square::new(127).unwrap();
             let error = variant.check_move(&position, &mv).unwrap_err().to_string();
-            assert_eq!(error, "the move is not legal here: it has a square that the board has not");
+            assert_eq!(error, "the move is not legal here: it uses a square that is not on this board");
         }
     }
 }

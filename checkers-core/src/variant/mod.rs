@@ -1,4 +1,4 @@
-//! A rule set ready to play: the front door of the library.
+//! [`Variant`], a rule set that is ready to play: the main entry point of the library.
 
 mod id;
 mod illegal;
@@ -39,9 +39,9 @@ macro_rules! with_generator {
 
 pub(crate) use with_generator;
 
-/// A rule set ready to play: a named variant, or a custom one made from any [`Rules`] that pass their check.
+/// A rule set that is ready to play: a named variant, or custom rules that pass [`Rules::check`].
 ///
-/// Cheap to clone. Positions belong to the board of the variant that made them.
+/// Cheap to clone. Use positions only with variants that have the same board.
 ///
 /// ```
 /// use checkers_core::Variant;
@@ -55,7 +55,7 @@ pub(crate) use with_generator;
 #[derive(Clone)]
 pub struct Variant {
     kind: Kind,
-    /// Draws that take the place of its own.
+    /// Draw rules that replace those of the named variant.
     draws: Option<Shared<DrawRules>>,
 }
 
@@ -74,7 +74,7 @@ enum Kind {
     Wide(Shared<OwnedRuleSet<u128>>),
 }
 
-/// Two variants are equal if they have the same name, rules and draws.
+/// Two variants are equal if they have the same identifier, rules and draw rules.
 impl PartialEq for Variant {
     fn eq(&self, other: &Self) -> bool {
         self.id() == other.id() && self.rules() == other.rules() && self.draws() == other.draws()
@@ -83,7 +83,7 @@ impl PartialEq for Variant {
 
 impl Eq for Variant {}
 
-/// What was chosen, without the tables that were made of it.
+/// Shows identifier, rules and draw rules, without the tables.
 impl fmt::Debug for Variant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut out = f.debug_struct("Variant");
@@ -103,27 +103,27 @@ impl fmt::Debug for Variant {
 #[error("there are {needed} legal moves; a list has room for {room}", room = MoveList::CAPACITY)]
 #[non_exhaustive]
 pub struct Overflow {
-    /// How many legal moves there are.
+    /// The number of legal moves.
     pub needed: u64,
 }
 
 impl Variant {
-    /// The variant with this identifier, such as `"russian"`; see [`VARIANTS`].
+    /// Returns the variant with this identifier, such as `"russian"`; see [`VARIANTS`].
     #[must_use]
     pub fn from_id(id: &str) -> Option<Self> {
         VARIANTS.iter().position(|variant| variant.id == id).map(Self::at)
     }
 
-    /// Every named variant, in the order of [`VARIANTS`].
+    /// Returns every named variant, in the order of [`VARIANTS`].
     pub fn all() -> impl ExactSizeIterator<Item = Self> + Clone {
         (0..VARIANTS.len()).map(Self::at)
     }
 
-    /// A rule set of your own. Its games are drawn by [`DrawRules::REPETITION`] until [`Variant::with_draws`] says
-    /// otherwise.
+    /// Returns a variant with custom rules. Its draw rules are [`DrawRules::REPETITION`]; [`Variant::with_draws`]
+    /// changes them.
     ///
     /// # Errors
-    /// What [`Rules::check`] finds; the error names the axis.
+    /// The error of [`Rules::check`], which names the axis.
     #[cfg(feature = "alloc")]
     pub fn custom(rules: Rules) -> Result<Self, crate::rules::RulesError> {
         let of = |kind| Ok(Self { kind, draws: None });
@@ -139,14 +139,14 @@ impl Variant {
         }
     }
 
-    /// The variant at a place of [`VARIANTS`].
+    /// Returns the variant with this index in [`VARIANTS`].
     fn at(index: usize) -> Self {
         Self { kind: Kind::Named(index as u8), draws: None }
     }
 
-    /// The same moves under other draws. A named variant keeps its name.
+    /// Returns the variant with other draw rules. A named variant keeps its identifier.
     ///
-    /// Nothing is checked here; see [`DrawRules::check`] for draws of your own.
+    /// The draw rules are not checked; see [`DrawRules::check`].
     #[must_use]
     pub fn with_draws(&self, draws: DrawRules) -> Self {
         // `from` shares what is allocated, and is nothing where nothing can be.
@@ -155,11 +155,12 @@ impl Variant {
         Self { draws, ..self.clone() }
     }
 
-    /// The same game with the goal reversed: who would lose wins. Draws stay as they are.
+    /// Returns the variant with the goal reversed: the side that would lose wins. Draw rules do not change.
     ///
-    /// That is the first named variant with these rules, apart from [`game_type`], if there is one; else a custom one
-    /// without `game_type`, since that number would name the game as it was. Turning it back gives the same rules and
-    /// draws again, apart from that number, and perhaps by another name where several games differ in nothing else.
+    /// If a named variant has these rules, except for [`game_type`], the result is the first such variant. Otherwise it
+    /// is a custom one without `game_type`, because that number means the original game. Reversing twice returns the
+    /// same rules and draw rules, except for that number; the identifier may differ if several variants have equal
+    /// rules.
     ///
     /// [`game_type`]: crate::rules::NotationRules::game_type
     #[cfg(feature = "alloc")]
@@ -185,19 +186,19 @@ impl Variant {
         if game.draws() == self.draws() { game } else { game.with_draws(*self.draws()) }
     }
 
-    /// The identifier; `"custom"` for a rule set of your own.
+    /// Returns the identifier; `"custom"` for custom rules.
     #[must_use]
     pub fn id(&self) -> &'static str {
         self.named().map_or("custom", |named| named.id)
     }
 
-    /// The name in English.
+    /// Returns the name in English.
     #[must_use]
     pub fn name(&self) -> &'static str {
         self.named().map_or("Custom rules", |named| named.name)
     }
 
-    /// The rules.
+    /// Returns the rules.
     #[must_use]
     pub fn rules(&self) -> &Rules {
         match &self.kind {
@@ -207,7 +208,7 @@ impl Variant {
         }
     }
 
-    /// When a game is drawn.
+    /// Returns the draw rules.
     #[must_use]
     pub fn draws(&self) -> &DrawRules {
         match &self.draws {
@@ -216,23 +217,23 @@ impl Variant {
         }
     }
 
-    /// The squares of the board.
+    /// Returns the squares of the board.
     #[must_use]
     pub fn grid(&self) -> Grid<'_> {
         self.generator().grid()
     }
 
-    /// The position from which a game starts.
+    /// Returns the position from which a game starts.
     #[must_use]
     pub fn initial(&self) -> Position {
         Position::initial(self.rules(), self.grid())
     }
 
-    /// The legal moves, each distinct move once.
+    /// Returns the legal moves, each distinct move once.
     #[cfg(feature = "alloc")]
     #[must_use]
     pub fn legal_moves(&self, position: &Position) -> alloc::vec::Vec<Move> {
-        // Room for those of most positions.
+        // Enough for most positions.
         let mut moves = alloc::vec::Vec::with_capacity(16);
         let _ = self.list(position, &mut |batch: &[Move]| {
             moves.extend_from_slice(batch);
@@ -241,10 +242,11 @@ impl Variant {
         moves
     }
 
-    /// The legal moves, each distinct move once, into the caller's list. The fastest way to list them.
+    /// Lists the legal moves, each distinct move once, in the caller's list. The fastest way to list them.
     ///
     /// # Errors
-    /// [`Overflow`] if there are more than fit; the list is empty then. [`Variant::visit_moves`] has no such limit.
+    /// [`Overflow`] if there are more moves than fit; the list is then empty. [`Variant::visit_moves`] has no such
+    /// limit.
     pub fn legal_moves_into(&self, position: &Position, moves: &mut MoveList) -> Result<(), Overflow> {
         let mut surplus = Surplus::default();
         let _ = with_generator!(self, generator => {
@@ -270,7 +272,7 @@ impl Variant {
     /// ```
     ///
     /// # Errors
-    /// [`Overflow`] if there are more than fit; the list is empty then.
+    /// [`Overflow`] if there are more captures than fit; the list is then empty.
     pub fn captures_into(&self, position: &Position, moves: &mut MoveList) -> Result<(), Overflow> {
         let mut surplus = Surplus::default();
         let _ = with_generator!(self, generator => {
@@ -293,7 +295,7 @@ impl Variant {
         with_generator!(self, generator => generator.must_capture(&position.state(), position.turn()))
     }
 
-    /// The legal moves of the piece on one square. Whether it must capture, and how much, depends on all pieces.
+    /// Returns the legal moves of the piece on one square. Priority of captures is decided among all pieces.
     #[cfg(feature = "alloc")]
     #[must_use]
     pub fn moves_from(&self, position: &Position, origin: Square) -> alloc::vec::Vec<Move> {
@@ -307,24 +309,24 @@ impl Variant {
         moves
     }
 
-    /// How many distinct legal moves there are.
+    /// Returns how many distinct legal moves there are.
     #[must_use]
     pub fn count_moves(&self, position: &Position) -> u64 {
         with_generator!(self, generator => generator.count(&position.state(), position.turn()))
     }
 
-    /// Calls `visit` with each distinct legal move until it breaks off. Returns whether it did.
+    /// Calls `visit` with each distinct legal move until it returns `Flow::Break`. Returns `Flow::Break` in that case.
     pub fn visit_moves(&self, position: &Position, visit: &mut dyn FnMut(&Move) -> Flow) -> Flow {
         self.list(position, &mut |batch: &[Move]| batch.iter().try_for_each(&mut *visit))
     }
 
-    /// Calls `visit` with the legal moves, each distinct move once, as many at a time as there are at hand, until it
-    /// breaks off. Returns whether it did. There is one call for most positions, and none without a legal move.
+    /// Calls `visit` with batches of legal moves, each distinct move once, until it returns `Flow::Break`. Returns
+    /// `Flow::Break` in that case. Most positions need one call; without a legal move there is none.
     pub fn visit_move_batches(&self, position: &Position, visit: &mut dyn FnMut(&[Move]) -> Flow) -> Flow {
         self.list(position, &mut { visit })
     }
 
-    /// Whether there is any legal move.
+    /// Returns whether there is any legal move.
     #[must_use]
     pub fn has_moves(&self, position: &Position) -> bool {
         self.count_moves(position) > 0
@@ -345,14 +347,14 @@ impl Variant {
         self.list(position, &mut { found }).is_break()
     }
 
-    /// Whether the move is legal here.
+    /// Returns whether the move is legal here.
     #[must_use]
     pub fn is_legal(&self, position: &Position, mv: &Move) -> bool {
         let found = |batch: &[Move]| if batch.contains(mv) { Flow::Break(()) } else { Flow::Continue(()) };
         self.list(position, &mut { found }).is_break()
     }
 
-    /// Refuses a move that is not legal here.
+    /// Checks that the move is legal here.
     ///
     /// # Errors
     /// [`IllegalMove`] if it is not legal here.
@@ -364,7 +366,7 @@ impl Variant {
         }
     }
 
-    /// The position after a move.
+    /// Returns the position after a move.
     ///
     /// # Errors
     /// [`IllegalMove`] if it is not legal here.
@@ -373,8 +375,8 @@ impl Variant {
         Ok(self.play_unchecked(position, mv))
     }
 
-    /// The position after a move that is known to be legal here, such as one from [`Variant::legal_moves`]. Nothing
-    /// is checked; a move that is not legal gives a position that means nothing.
+    /// Returns the position after a move that is known to be legal here, such as one from [`Variant::legal_moves`].
+    /// Nothing is checked; with an illegal move the result is meaningless.
     #[must_use]
     pub fn play_unchecked(&self, position: &Position, mv: &Move) -> Position {
         let mut next = *position;
@@ -383,10 +385,10 @@ impl Variant {
     }
 
     /// Makes a move that is known to be legal, such as one from [`Variant::legal_moves_into`], on the position itself,
-    /// and returns what [`Position::unmake`] needs to take it back. Nothing is checked; a move that is not legal gives
-    /// a position that means nothing.
+    /// and returns what [`Position::unmake`] needs to take it back. Nothing is checked; with an illegal move the
+    /// position becomes meaningless.
     ///
-    /// [`Variant::play_unchecked`] leaves the old position as it is, which costs a copy of 64 bytes.
+    /// [`Variant::play_unchecked`] keeps the old position, at the cost of a copy of 64 bytes.
     ///
     /// ```
     /// use checkers_core::Variant;
@@ -403,9 +405,9 @@ impl Variant {
         position.make(mv, || self.rules().king.quiet_run)
     }
 
-    /// The origin and the destination of a move as one number without gaps, below [`Variant::from_to_count`]: the number
-    /// of the origin in board order, times the number of squares, plus that of the destination. For tables such as
-    /// history heuristics. Captures that differ only in what they take share a number.
+    /// Returns the origin and the destination of a move as one number without gaps, below [`Variant::from_to_count`]:
+    /// the number of the origin in board order, times the number of squares, plus that of the destination. For tables
+    /// such as history heuristics. Captures that differ only in the captured set share a number.
     ///
     /// ```
     /// use checkers_core::Variant;
@@ -423,16 +425,17 @@ impl Variant {
         self.grid().pair_index(mv.origin(), mv.destination())
     }
 
-    /// How many numbers [`Variant::from_to_index`] can return: the square of the number of squares.
+    /// Returns how many numbers [`Variant::from_to_index`] can return: the square of the number of squares.
     #[must_use]
     pub fn from_to_count(&self) -> usize {
         let squares = self.grid().board().squares();
         squares * squares
     }
 
-    /// The ways to make a move: all orders of its captures and squares of turning. Empty if it is not legal here.
+    /// Returns the paths of a move: all orders of its captures, with their landing squares. Empty if it is not legal
+    /// here.
     ///
-    /// There may be very many; [`Variant::visit_paths_of`] stores none.
+    /// There may be very many; [`Variant::visit_paths_of`] visits them without storing them.
     #[cfg(feature = "alloc")]
     #[must_use]
     pub fn paths(&self, position: &Position, mv: &Move) -> alloc::vec::Vec<Path> {
@@ -444,7 +447,7 @@ impl Variant {
         paths
     }
 
-    /// Calls `visit` with each way to make a move until it breaks off. Returns whether it did.
+    /// Calls `visit` with each path of a move until it returns `Flow::Break`. Returns `Flow::Break` in that case.
     pub fn visit_paths_of(
         &self,
         position: &Position,
@@ -454,12 +457,13 @@ impl Variant {
         self.paths_of(position, Some(mv), visit)
     }
 
-    /// Calls `visit` with each path of each legal move until it breaks off. Returns whether it did.
+    /// Calls `visit` with each path of each legal move until it returns `Flow::Break`. Returns `Flow::Break` in that
+    /// case.
     pub fn visit_paths(&self, position: &Position, visit: &mut dyn FnMut(&Move, &Path) -> Flow) -> Flow {
         self.paths_of(position, None, visit)
     }
 
-    /// Whether it has an identifier of its own.
+    /// Returns the named rule set; `None` for custom rules.
     #[cfg(feature = "pdn")]
     pub(crate) fn is_named(&self) -> bool {
         self.named().is_some()
@@ -473,7 +477,7 @@ impl Variant {
         }
     }
 
-    /// The generator of the variant's moves.
+    /// Returns the generator of the variant's moves.
     #[inline(always)]
     pub(crate) fn generator(&self) -> AnyGenerator<'_> {
         match &self.kind {
@@ -485,7 +489,8 @@ impl Variant {
         }
     }
 
-    /// Hands the legal moves to the receiver, in batches, until it breaks off. Returns whether it did.
+    /// Passes the legal moves to the receiver, in batches, until it returns `Flow::Break`. Returns `Flow::Break` in
+    /// that case.
     #[inline(always)]
     fn list<F: FnMut(&[Move]) -> Flow>(&self, position: &Position, receiver: &mut F) -> Flow {
         with_generator!(self, generator => generator.list(&position.state(), position.turn(), receiver))
@@ -501,7 +506,7 @@ impl Variant {
         with_generator!(self, generator => {
             let only_change = only.map(|mv| mv.to_change());
             if only.copied() != only_change.as_ref().map(Move::from_change) {
-                // A move of another board, with squares that this one does not have.
+                // A move of another board, with squares that are not on this one.
                 return Flow::Continue(());
             }
             generator.visit_paths(

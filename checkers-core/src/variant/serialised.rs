@@ -1,5 +1,5 @@
-//! The serialised form of a variant: the name of a named one or the rules of a custom one, and the draws if they are
-//! not its own.
+//! The serialised form of a variant: the identifier of a named one or the rules of a custom one, and the draw rules if
+//! they differ from the variant's.
 
 use alloc::borrow::ToOwned;
 use alloc::boxed::Box;
@@ -11,14 +11,14 @@ use super::{UnknownVariant, Variant};
 use crate::rules::draws::DrawRulesError;
 use crate::rules::{DrawRules, Rules, RulesError};
 
-/// Why serialised data are no variant.
+/// A reason why serialised data are not a variant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum VariantError {
     /// There is no variant with this identifier.
     #[error("id: {0}")]
     UnknownId(UnknownVariant),
-    /// Both a variant's identifier and rules are given, or neither.
+    /// Both an identifier and rules are given, or neither.
     #[error("give exactly one of `id` and `rules`")]
     NotOne,
     /// The rules do not pass their check.
@@ -40,7 +40,7 @@ struct SerialisedVariant {
     draws: Option<Box<DrawRules>>,
 }
 
-/// As [`SerialisedVariant`], without the fields that say nothing: formats whose fields have no names need them all.
+/// The form for formats with named fields: [`SerialisedVariant`] without empty fields. Other formats need all fields.
 #[derive(Serialize)]
 #[serde(rename = "Variant")]
 struct ReadableVariant {

@@ -5,10 +5,10 @@ use crate::geometry::{Direction, DirectionSet};
 use crate::rules::draws::MainDiagonal;
 
 impl Variant {
-    /// Whether the game looks the same in a mirror held beside the board, files reversed: the board, the start, the
-    /// directions of all pieces and the draw rules. Then the mirror image of a game is a game.
+    /// Returns whether the variant equals its mirror image with files reversed: board, set-up, directions of all pieces
+    /// and draw rules. The mirror image of a game is then a game of the same variant.
     ///
-    /// Boards that use every second cell have such an image only if they have an odd number of files.
+    /// Of the boards that use every second cell, only those with an odd number of files are symmetric.
     ///
     /// ```
     /// use checkers_core::Variant;
@@ -26,7 +26,7 @@ impl Variant {
     }
 }
 
-/// Whether a set of directions is its own mirror image, files reversed.
+/// Returns whether a set of directions is its own mirror image, files reversed.
 fn is_mirror_symmetric(directions: DirectionSet) -> bool {
     let pairs = [
         (Direction::East, Direction::West),

@@ -1,4 +1,4 @@
-//! Text in a variant's own notation, without having to name its rules and board each time.
+//! Methods that read and write text in a variant's notation.
 
 use core::fmt::{self, Display, Formatter};
 
@@ -28,19 +28,20 @@ impl Variant {
         fen::parse(self.rules(), self.grid(), text).map(|fen| fen.position)
     }
 
-    /// The position in PDN FEN.
+    /// Returns the position in PDN FEN.
     #[must_use]
     pub fn fen<'a>(&'a self, position: &'a Position) -> impl Display + 'a {
         fen::display(self.rules(), self.grid(), position)
     }
 
-    /// The name of a square; `?` for a square of another board.
+    /// Returns the name of a square; `?` for a square of another board.
     #[must_use]
     pub fn square_name(&self, square: Square) -> impl Display {
         notation::square_name(self.rules(), self.grid(), square)
     }
 
-    /// What is wrong with a position, with squares by their names; a square of another board is called by its bit.
+    /// Returns the message of an error in a position, with the names of squares. A square of another board is written
+    /// by its bit number.
     ///
     /// ```
     /// use checkers_core::{Variant, position::PositionError};
@@ -53,25 +54,27 @@ impl Variant {
         Explained { variant: self, error }
     }
 
-    /// What is wrong with a FEN, with squares by their names.
+    /// Returns the message of an error in a FEN, with the names of squares.
     #[must_use]
     pub fn fen_error(&self, error: fen::FenError) -> impl Display {
         ExplainedFen { variant: self, error }
     }
 
-    /// The square of this name, in the variant's own notation or, failing that, the other kind.
+    /// Returns the square with this name: a number, or a file letter and a rank. Both forms are accepted in every
+    /// variant.
     ///
     /// # Errors
-    /// [`SquareError`] if it is not a name or the board has no such square.
+    /// [`SquareError`] if the text is not a name, or the board has no such square.
     pub fn parse_square(&self, name: &str) -> Result<Square, SquareError> {
         notation::parse_square(self.rules(), self.grid(), name)
     }
 
-    /// A legal move of the position as text: `32-28` or `c3:e5`, and the squares between only where another legal move has
-    /// the same origin and destination. [`Variant::parse_move`] reads it as the same move, in every rule set.
+    /// Returns a legal move of the position as text: `32-28` or `c3:e5`, and the squares between only where another
+    /// legal move has the same origin and destination. [`Variant::parse_move`] reads it as the same move, in every rule
+    /// set.
     ///
-    /// A capture costs a list of the legal moves. [`Variant::write_move`] writes other styles, [`Variant::move_ends`] writes
-    /// a move without its position.
+    /// A capture costs a list of the legal moves. [`Variant::write_move`] writes other styles, [`Variant::move_ends`]
+    /// writes a move without its position.
     ///
     /// ```
     /// use checkers_core::Variant;
@@ -88,20 +91,22 @@ impl Variant {
         self.write_move(position, mv, MoveStyle::Shortest)
     }
 
-    /// The origin and destination of a move, `32-28` or `c3:e5`, for messages and where the position is not known.
+    /// Returns the origin and destination of a move, `32-28` or `c3:e5`, for messages and where the position is not
+    /// known.
     ///
-    /// Captures that differ only in what they take look alike, so that this may be the text of another legal move: use
-    /// [`Variant::move_text`] for what is read again.
+    /// Captures that differ only in the captured set have the same text, which may therefore fit another legal move.
+    /// For text that is read again, use [`Variant::move_text`].
     #[must_use]
     pub fn move_ends<'a>(&'a self, mv: &'a Move) -> impl Display + 'a {
         notation::moves::short(self.rules(), self.grid(), mv)
     }
 
-    /// The legal move that a text means, in any notation; see [`notation::moves`] for what is understood, and
-    /// [`MoveReader`] for foreign numberings, strictness, and many moves.
+    /// Returns the legal move that a text selects, in any notation. [`notation::moves`] lists the accepted forms;
+    /// [`MoveReader`] has options for foreign numberings and strictness, and is faster for many moves.
     ///
     /// # Errors
-    /// [`MoveTextError`]: it is no move, it fits several legal moves (which are listed), or none (and why).
+    /// [`MoveTextError`] if the text is not a move, fits several legal moves (the error lists them), or fits none (the
+    /// error has the reason).
     ///
     /// ```
     /// use checkers_core::notation::moves::{IllegalReason, MoveStyle, MoveTextError};
@@ -127,10 +132,10 @@ impl Variant {
         self.move_reader(MoveOptions::default()).parse(position, &self.legal_moves(position), text)
     }
 
-    /// Every legal move that a text fits, those that it describes completely first. One at least.
+    /// Returns every legal move that a text fits, at least one. Moves that the text describes completely come first.
     ///
     /// # Errors
-    /// [`MoveTextError`] if it is no move or fits none.
+    /// [`MoveTextError`] if the text is not a move or fits none.
     #[cfg(feature = "alloc")]
     pub fn move_candidates(
         &self,
@@ -140,15 +145,15 @@ impl Variant {
         self.move_reader(MoveOptions::default()).candidates(position, &self.legal_moves(position), text)
     }
 
-    /// A reader of moves, to be kept where many are read.
+    /// Returns a reader of moves. Keep one reader for many moves.
     #[cfg(feature = "alloc")]
     #[must_use]
     pub fn move_reader(&self, options: MoveOptions) -> MoveReader<'_> {
         MoveReader::new(self.rules(), self.grid(), options)
     }
 
-    /// A legal move as text, ready to be written. In [`MoveStyle::Shortest`] no other legal move of the position looks the
-    /// same.
+    /// Returns a legal move as text in a style. In [`MoveStyle::Shortest`] no other legal move of the position has the
+    /// same text.
     #[cfg(feature = "alloc")]
     #[must_use]
     pub fn write_move(&self, position: &Position, mv: &Move, style: MoveStyle) -> MoveText<'_> {
@@ -162,7 +167,7 @@ impl Variant {
     }
 }
 
-/// A position's error, to be written with the names of squares.
+/// An error in a position, written with the names of squares.
 struct Explained<'a> {
     variant: &'a Variant,
     error: PositionError,
@@ -180,7 +185,7 @@ impl Display for Explained<'_> {
     }
 }
 
-/// A square by its name.
+/// A square, written by its name.
 struct Called<N>(N);
 
 impl<N: Display> Display for Called<N> {
@@ -189,7 +194,7 @@ impl<N: Display> Display for Called<N> {
     }
 }
 
-/// A FEN's error, to be written with the names of squares.
+/// An error in a FEN, written with the names of squares.
 struct ExplainedFen<'a> {
     variant: &'a Variant,
     error: fen::FenError,

@@ -22,7 +22,7 @@ pub fn find(variant: &Variant, position: &Position, written: &str) -> Move {
     moves.find(|mv| keys.contains(&fast::key(variant.grid(), mv))).unwrap()
 }
 
-/// Makes moves written one after the other, as long as the game goes on.
+/// Makes moves written one after the other, until the game is over.
 pub fn play(game: &mut Game, moves: &str) {
     for written in moves.split_whitespace() {
         let mv = find(game.variant(), game.position(), written);

@@ -1,8 +1,8 @@
 //! A slow, obvious generator: a mailbox, one square at a time, every path written out.
 //!
 //! It exists to be compared with the fast one and shares no code with it. It reads the plain data of [`Rules`] and
-//! [`Board`](checkers_core::geometry::Board) and nothing else: no layout, no bitboards, no search of its own that
-//! would need proof. Each rule stands in one place, next to the axis that it reads.
+//! [`Board`](checkers_core::geometry::Board) and nothing else: no layout, no bitboards, no clever search that would
+//! need proof. Each rule is in one place, next to the axis that it reads.
 
 use std::collections::BTreeSet;
 
@@ -46,7 +46,7 @@ pub struct Path {
     pub promotes: bool,
 }
 
-/// A capture under way.
+/// A capture in progress.
 #[derive(Clone)]
 struct Hand {
     /// The board without the moving piece, and without what left it already.
@@ -231,7 +231,7 @@ impl<'r> Slow<'r> {
         let is_free = |square: &At| position.get(*square).is_none();
         let is_own_man = |square: &At| position.get(*square) == Some(Piece { king: false, ..piece });
         let limit = self.rules.king.quiet_run;
-        // Axis `king.quiet_run`: a side that has men too may not move one king for ever.
+        // Axis `king.quiet_run`: a side that has men too may move one king only a limited number of times in a row.
         let worn = |(king, count)| king == at && count >= limit;
         if limit > 0 && position.has_men(piece.color) && position.runs[piece.color as usize].is_some_and(worn)
         {

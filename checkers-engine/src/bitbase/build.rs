@@ -106,7 +106,7 @@ fn look_ahead(
     Ok(if flow.is_break() { Ahead::Win } else { Ahead::Open { can_draw } })
 }
 
-/// The value of an open position, once its successors decide it.
+/// Returns the value of an open position, once its successors decide it.
 fn decide(values: &[Values; 2], list: &[u32], place: &Open) -> Option<Value> {
     let next = &values[!place.turn as usize];
     let mut all_won = !place.can_draw;

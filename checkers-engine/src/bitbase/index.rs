@@ -37,7 +37,7 @@ impl Indexer {
         Self { squares, places, choose }
     }
 
-    /// How many numbers there are.
+    /// Returns how many numbers there are.
     pub(super) fn positions(&self, material: Material) -> u64 {
         let sets = |count: &u8| self.choose[usize::from(*count).min(MOST)][self.squares.len()];
         material.0.iter().map(sets).fold(1, u64::saturating_mul)
@@ -56,7 +56,7 @@ impl Indexer {
         index as usize
     }
 
-    /// The position with this number; `None` if two pieces would share a square.
+    /// Returns the position with this number; `None` if two pieces would share a square.
     pub(super) fn position(
         &self,
         grid: Grid<'_>,

@@ -34,7 +34,7 @@ impl Material {
     }
 }
 
-/// All materials with up to this many pieces, in the order in which they are solved.
+/// Returns all materials with up to this many pieces, in the order in which they are solved.
 pub(super) fn up_to(pieces: u32) -> impl Iterator<Item = Material> {
     let most = pieces.min(12) as u8;
     let mut all = Vec::new();

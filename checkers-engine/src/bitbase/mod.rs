@@ -1,8 +1,8 @@
 //! Endgames that are solved: for each position with few pieces, whether the side to move wins, loses or draws.
 //!
-//! A [`Bitbase`] is computed from the rules, in a second or so for up to three pieces on 32 squares. Values are those of
-//! play without end: a side that can only avoid a loss by moving for ever draws. Draw rules that hold at once for some material
-//! count; draw rules that count moves do not.
+//! A [`Bitbase`] is computed from the rules, in a second or so for up to three pieces on 32 squares. Values are those
+//! of play without end: a side that can avoid a loss only by moving without end draws. Draw rules that hold at once for
+//! some material count; draw rules that count moves do not.
 //!
 //! ```
 //! use checkers_core::Variant;

@@ -25,19 +25,19 @@ impl Tables {
         Self { variant: variant.clone(), indexer: Indexer::new(variant.grid()), list: Vec::new() }
     }
 
-    /// The value of a position of a solved material.
+    /// Returns the value of a position of a solved material.
     pub(super) fn probe(&self, position: &Position) -> Option<Value> {
         let order = Material::of(position).order();
         let place = self.list.binary_search_by_key(&order, |(material, _)| material.order()).ok()?;
         self.list[place].1[position.turn() as usize].get(self.indexer.index(position))
     }
 
-    /// The same, also if only one side has pieces left.
+    /// Returns the same, also if only one side has pieces left.
     pub(super) fn value(&self, position: &Position) -> Option<Value> {
         self.probe(position).or_else(|| self.final_value(position))
     }
 
-    /// The value of a position in which the game is over.
+    /// Returns the value of a position in which the game is over.
     pub(super) fn final_value(&self, position: &Position) -> Option<Value> {
         let referee = self.variant.referee();
         let game = ForwardGame::new(&self.variant, &referee, *position);

@@ -43,8 +43,8 @@ pub enum BitbaseError {
         /// The largest number of pieces on this board.
         most: u32,
     },
-    /// A position is more than its pieces.
-    #[error("positions of this variant remember moves of kings, which a bitbase does not")]
+    /// The rules limit consecutive moves of a king, so that a position is more than its pieces.
+    #[error("the rules limit consecutive moves of a king, which a bitbase does not store")]
     KingRuns,
     /// A move leads to a position that no bitbase has.
     #[error("a move leads to a man on its crowning row; a bitbase holds no such position")]

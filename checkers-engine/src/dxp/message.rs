@@ -292,7 +292,7 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// A text of printable ASCII, cut to a number of characters.
+/// Returns a text of printable ASCII, cut to a number of characters.
 fn printable(text: &str, most: usize) -> String {
     let show = |letter: char| if matches!(letter, ' '..='~') { letter } else { '?' };
     text.chars().take(most).map(show).collect()

@@ -77,7 +77,7 @@ pub enum SessionError {
     WrongTime {
         /// The letter of the message.
         letter: char,
-        /// What was going on.
+        /// The state of the session, for the message.
         when: &'static str,
     },
     /// The move is not legal.
@@ -97,7 +97,7 @@ pub enum SessionError {
     Request {
         /// The request.
         request: &'static str,
-        /// What is going on.
+        /// The state of the session, for the message.
         when: &'static str,
     },
 }
@@ -316,7 +316,7 @@ impl Session {
         Ok(())
     }
 
-    /// The legal move of a message.
+    /// Returns the legal move of a message.
     fn find(&self, from: u8, to: u8, captured: &[u8]) -> Result<Move, SessionError> {
         let illegal = || {
             let mut text = format!("{from}{}{to}", if captured.is_empty() { '-' } else { 'x' });
@@ -336,7 +336,7 @@ impl Session {
     }
 
     fn write(&self, position: &Position) -> String {
-        // Without the side to move, which is a field of its own in the message.
+        // Without the side to move, which is a separate field of the message.
         let squares = letters(self.variant.grid(), position, CORNER).to_string().split_off(1);
         squares.replace('b', "z").replace('B', "Z")
     }

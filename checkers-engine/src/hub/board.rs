@@ -17,7 +17,7 @@ const NAMES: [(&str, &str); 5] = [
 /// The name of the game that an engine plays unless it is told another one.
 pub(super) const DEFAULT: &str = NAMES[0].0;
 
-/// The names of all variants: first those that Hub defines, then the identifiers of the others.
+/// Returns the names of all variants: first those that Hub defines, then the identifiers of the others.
 pub(super) fn variant_names() -> Vec<&'static str> {
     let others = Variant::all().map(|variant| variant.id());
     let others = others.filter(|id| NAMES.iter().all(|(_, known)| known != id));
@@ -77,7 +77,7 @@ pub(super) fn is_default(variant: &Variant) -> bool {
     name_of(variant) == DEFAULT
 }
 
-/// The corner from which the squares of a variant are numbered.
+/// Returns the corner from which the squares of a variant are numbered.
 fn corner(variant: &Variant) -> Corner {
     let notation = variant.rules().notation;
     match notation.naming {

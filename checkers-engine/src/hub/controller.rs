@@ -372,7 +372,7 @@ impl Controller {
     }
 }
 
-/// The moves of `done`.
+/// Returns the moves of `done`.
 fn found(
     variant: &Variant,
     position: &Position,
@@ -388,7 +388,7 @@ fn found(
     Ok(Found { best_move, ponder })
 }
 
-/// The beginning of a text from an engine, for a message.
+/// Returns the beginning of a text from an engine, for a message.
 fn shortened(text: &str) -> String {
     checkers_core::notation::Excerpt::of(text).to_string()
 }

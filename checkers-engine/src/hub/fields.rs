@@ -82,7 +82,7 @@ impl Fields {
         }
     }
 
-    /// The value of a field; of several with this name, the last one.
+    /// Returns the value of a field; of several with this name, the last one.
     pub(super) fn get(&self, name: &str) -> Option<&str> {
         self.fields.iter().rev().find(|(field, _)| field == name).map(|(_, value)| value.as_str())
     }
@@ -91,7 +91,7 @@ impl Fields {
         self.get(name).ok_or(HubSyntaxError::Missing { command, name })
     }
 
-    /// The value of a field as a number.
+    /// Returns the value of a field as a number.
     pub(super) fn number<T: std::str::FromStr>(
         &self,
         name: &'static str,
@@ -101,17 +101,17 @@ impl Fields {
         value.parse().map(Some).map_err(error)
     }
 
-    /// The value of a field, or an empty text.
+    /// Returns the value of a field, or an empty text.
     pub(super) fn text(&self, name: &str) -> String {
         self.get(name).unwrap_or("").to_owned()
     }
 
-    /// The words of the value of a field.
+    /// Returns the words of the value of a field.
     pub(super) fn words(&self, name: &str) -> Vec<String> {
         self.get(name).unwrap_or("").split_whitespace().map(str::to_owned).collect()
     }
 
-    /// The value of a field as a finite number.
+    /// Returns the value of a field as a finite number.
     pub(super) fn real(&self, name: &'static str) -> Result<Option<f64>, HubSyntaxError> {
         let number = self.number::<f64>(name)?;
         match number {
@@ -122,7 +122,7 @@ impl Fields {
         }
     }
 
-    /// The value of a field in seconds: a number that is not negative.
+    /// Returns the value of a field in seconds: a number that is not negative.
     pub(super) fn seconds(&self, name: &'static str) -> Result<Option<f64>, HubSyntaxError> {
         let seconds = self.number::<f64>(name)?;
         match seconds {
@@ -134,7 +134,7 @@ impl Fields {
     }
 }
 
-/// A value as it can be written: a quotation mark inside would end it.
+/// Returns a value as it can be written: a quotation mark inside would end it.
 fn without_quotes(value: &str) -> String {
     value.replace('"', "'")
 }

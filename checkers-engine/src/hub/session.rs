@@ -301,7 +301,7 @@ fn error(message: String) -> Vec<Action> {
     vec![Action::Send(Reply::Error { message })]
 }
 
-/// The engine's answer to `hub`.
+/// Returns the engine's answer to `hub`.
 fn greeting() -> Vec<Action> {
     let id = Reply::Id {
         name: env!("CARGO_PKG_NAME").to_owned(),
@@ -315,7 +315,7 @@ fn greeting() -> Vec<Action> {
         .collect()
 }
 
-/// The parameters of the engine with their default values.
+/// Returns the parameters of the engine with their default values.
 fn params() -> Vec<Param> {
     let param =
         |name: &str, value: &str, kind| Param { name: name.to_owned(), value: value.to_owned(), kind };

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::dxp::{Event, Inbox, InboxError, Message, Session, SessionError};
 
-/// How often a waiting caller looks at its stop flag.
+/// How often a waiting caller checks its stop flag.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// A connection failed.

@@ -20,7 +20,7 @@ use crate::hub::{Controller, Event, Fault, Found, Goal, Level, Report, Request};
 /// How many lines of an engine may wait until they are read.
 const QUEUE: usize = 1024;
 
-/// How often a waiting caller looks at its stop flag.
+/// How often a waiting caller checks its stop flag.
 const LOOK: Duration = Duration::from_millis(20);
 
 /// How many bytes of the engine's last words on its error output are kept.
@@ -317,7 +317,7 @@ impl EngineProcess {
         }
     }
 
-    /// The next event; `None` if the engine has said nothing of interest for a short time.
+    /// Returns the next event; `None` if the engine has said nothing of interest for a short time.
     fn event(&mut self) -> Result<Option<Event>, ClientError> {
         match self.lines.recv_timeout(LOOK) {
             Ok(Line::Text(line)) => Ok(self.controller.receive(&line)?),
@@ -327,7 +327,7 @@ impl EngineProcess {
         }
     }
 
-    /// The error for an engine that has closed its output.
+    /// Returns the error for an engine that has closed its output.
     fn ended(&mut self) -> ClientError {
         let status = self.wait(self.patience.end);
         self.wait_for_last_words(self.patience.end);
@@ -375,7 +375,7 @@ impl Drop for EngineProcess {
         self.requests = None;
         if self.wait(self.patience.end).is_none() {
             self.kill_once();
-            // It was killed, so the wait is short. A process that cannot be waited for is none of ours.
+            // It was killed, so the wait is short. If waiting fails, the process is not a child of this one.
             let _ = self.child.wait();
         }
     }

@@ -14,7 +14,7 @@ use crate::error::SearchError;
 use crate::hub::{Action, Reply, Report, Session, Task};
 use crate::result::SearchResult;
 
-/// How many lines and reports may wait. Whoever sends more has to wait.
+/// How many lines and reports may be queued. A thread that sends more must wait.
 const QUEUE: usize = 256;
 
 /// What the thread of the session waits for.
@@ -150,7 +150,7 @@ impl Server<'_> {
     }
 }
 
-/// A session that ends in whatever way leaves no search behind.
+/// However a session ends, it leaves no search running.
 impl Drop for Server<'_> {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);

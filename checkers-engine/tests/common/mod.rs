@@ -20,7 +20,7 @@ pub(crate) fn search(variant: &Variant, root: impl Into<Root>, limits: &Limits) 
     engine(variant).search(root, limits, &AtomicBool::new(false), &mut |_| ()).unwrap()
 }
 
-/// A position with so many pieces on random squares.
+/// A position with this many pieces on random squares.
 pub(crate) fn random_position(variant: &Variant, pieces: usize, random: &mut fastrand::Rng) -> Position {
     let squares: Vec<_> = variant.grid().squares().into_iter().collect();
     let turn = if random.bool() { Color::White } else { Color::Black };

@@ -1,4 +1,4 @@
-//! The moves of many positions at once, on several threads.
+//! Moves of many positions in one call, on several threads.
 
 use std::ops::ControlFlow;
 
@@ -12,15 +12,15 @@ use crate::positions::errors;
 use crate::positions::value::{checkers_move, checkers_position};
 use crate::variants::variant::checkers_variant;
 
-/// Positions that one thread takes at a time.
+/// The number of positions that one thread takes at a time.
 const SHARE: usize = 256;
 
-/// Writes how many legal moves each of `position_count` positions has.
+/// Writes the number of legal moves of each of `position_count` positions.
 ///
-/// Returns CHECKERS_NONE if the options stopped it; the buffers then mean nothing.
+/// Returns CHECKERS_NONE if the options stopped it; the contents of the buffers are then undefined.
 ///
 /// Errors: CHECKERS_ERROR_POSITION if a position is not possible on this board; the subject of the error is `positions[i]`.
-/// CHECKERS_ERROR_ARGUMENT for options that they cannot have, such as more threads than CHECKERS_MAX_THREADS.
+/// CHECKERS_ERROR_ARGUMENT for invalid options, such as more threads than CHECKERS_MAX_THREADS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_batch_count_moves(
     variant: checkers_variant,
@@ -31,7 +31,7 @@ pub unsafe extern "C" fn checkers_batch_count_moves(
 ) -> checkers_status {
     guard_status(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (positions, mut out, batch) = unsafe {
             (
                 raw::slice(positions, position_count, "positions")?,
@@ -48,11 +48,11 @@ pub unsafe extern "C" fn checkers_batch_count_moves(
     })
 }
 
-/// Lists the legal moves of many positions: those of `positions[i]` are `moves[ends[i - 1]]` up to, without,
-/// `moves[ends[i]]`, where `ends[-1]` stands for 0. There must be room for `position_count` ends.
-/// The buffers must not overlap the positions.
+/// Lists the legal moves of many positions: those of `positions[i]` have the indices from `ends[i - 1]` (0 for the first
+/// position) up to and excluding `ends[i]` in `moves`. `ends` must have room for `position_count` values. The buffers must
+/// not overlap the positions.
 ///
-/// Returns CHECKERS_NONE if the options stopped it; the buffers then mean nothing.
+/// Returns CHECKERS_NONE if the options stopped it; the contents of the buffers are then undefined.
 ///
 /// Errors: CHECKERS_ERROR_BUFFER with the count, before anything is listed; others as for checkers_batch_count_moves.
 #[unsafe(no_mangle)]
@@ -68,7 +68,7 @@ pub unsafe extern "C" fn checkers_batch_legal_moves(
 ) -> checkers_status {
     guard_status(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (positions, mut ends, moves, batch) = unsafe {
             (
                 raw::slice(positions, position_count, "positions")?,
@@ -101,7 +101,7 @@ pub unsafe extern "C" fn checkers_batch_legal_moves(
 /// Plays one move in each of `position_count` positions: `next[i]` is `positions[i]` after `moves[i]`. `next` must not
 /// overlap the other two.
 ///
-/// Returns CHECKERS_NONE if the options stopped it; `next` then means nothing.
+/// Returns CHECKERS_NONE if the options stopped it; the contents of `next` are then undefined.
 ///
 /// Errors: CHECKERS_ERROR_ILLEGAL if a move is not legal; the subject of the error is `positions[i]` or `moves[i]`.
 /// Others as for checkers_batch_count_moves.
@@ -116,7 +116,7 @@ pub unsafe extern "C" fn checkers_batch_play(
 ) -> checkers_status {
     guard_status(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (positions, moves, mut next, batch) = unsafe {
             (
                 raw::slice(positions, position_count, "positions")?,
@@ -140,7 +140,7 @@ pub unsafe extern "C" fn checkers_batch_play(
     })
 }
 
-/// How many moves each position has.
+/// Returns the number of moves of each position.
 fn counts(workers: &Workers<'_>, variant: &Variant, positions: &[checkers_position]) -> Outcome<Vec<usize>> {
     workers.map(positions.len(), SHARE, |index| {
         let count = variant.count_moves(&nth(index, &positions[index], variant)?);
@@ -148,7 +148,7 @@ fn counts(workers: &Workers<'_>, variant: &Variant, positions: &[checkers_positi
     })
 }
 
-/// The moves of each position, one after the other.
+/// Lists the moves of the positions one after the other.
 fn list(variant: &Variant, positions: &[checkers_position], mut room: Room<checkers_move>) -> Outcome {
     let mut at = 0;
     for position in positions {
@@ -161,7 +161,7 @@ fn list(variant: &Variant, positions: &[checkers_position], mut room: Room<check
     Ok(())
 }
 
-/// A position of many, or which of them cannot be.
+/// Returns a position of many, or a failure that names it.
 pub(crate) fn nth(index: usize, position: &checkers_position, variant: &Variant) -> Outcome<Position> {
     position.checked(variant).map_err(|failure| failure.about(format!("positions[{index}]")))
 }

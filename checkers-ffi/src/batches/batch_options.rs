@@ -1,4 +1,4 @@
-//! How batches are worked on: by how many threads, and until when.
+//! Options of batches: threads and stopping.
 
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,22 +11,22 @@ use crate::machinery::pool::Pool;
 use crate::machinery::raw::{self, CStruct};
 use crate::machinery::status::CHECKERS_ERROR_INTERNAL;
 
-/// How a batch is worked on. All zero is what most want, as is NULL in its place: one thread for each core, to the end.
+/// Options of a batch. All zero, or a NULL pointer, means the defaults: one thread for each core, without stopping.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct checkers_batch_options {
-    /// Asked about every 10 milliseconds whether to stop, on the thread that calls; NULL to work to the end. The batch then
-    /// ends within milliseconds, with CHECKERS_NONE.
+    /// A function that is called about every 10 milliseconds on the calling thread; NULL for none. If it returns anything
+    /// but 0, the batch ends within milliseconds with CHECKERS_NONE.
     pub stop: checkers_should_stop,
-    /// Handed to `stop`.
+    /// An argument for `stop`.
     pub user: *mut c_void,
-    /// How many threads to use, at most CHECKERS_MAX_THREADS; 0 for one for each core.
+    /// The number of threads, at most CHECKERS_MAX_THREADS; 0 for one for each core.
     pub threads: u32,
     /// Reserved: always zero.
     pub reserved: [u8; 4],
 }
 
-// A function pointer of any bits but zero is one as far as Rust goes; the caller vouches that it may be called.
+// Any bits except zero are a valid function pointer for Rust; the caller guarantees that the function may be called.
 impl CStruct for checkers_batch_options {}
 
 impl Default for checkers_batch_options {
@@ -35,13 +35,13 @@ impl Default for checkers_batch_options {
     }
 }
 
-/// Threads to work on a batch, and what may stop them.
+/// The options of a batch, with the function that may stop it.
 pub(crate) struct Batch {
     pool: Pool,
     options: checkers_batch_options,
 }
 
-/// The threads of a batch at work.
+/// The threads that work on a batch.
 pub(crate) struct Workers<'a> {
     pool: &'a Pool,
     stop: &'a AtomicBool,
@@ -51,13 +51,13 @@ impl Batch {
     /// # Safety
     /// As for [`raw::read_optional`]; the function inside may be called until the entry returns.
     pub(crate) unsafe fn new(options: *const checkers_batch_options) -> Outcome<Self> {
-        // SAFETY: as the caller vouches.
+        // SAFETY: as the caller guarantees.
         let options = unsafe { raw::read_optional(options, "options")? }.unwrap_or_default();
         arguments::zeros("options", &options.reserved)?;
         Ok(Self { pool: Pool::new(options.threads)?, options })
     }
 
-    /// Does work. Returns `None` if the caller stopped it.
+    /// Runs work on the threads. Returns `None` if the caller stopped it.
     pub(crate) fn run<T: Send>(
         &self,
         work: impl FnOnce(&Workers<'_>) -> Outcome<T> + Send,
@@ -78,7 +78,7 @@ impl Batch {
 }
 
 impl Workers<'_> {
-    /// Returns what the work gives for each index below `count`, in order. A thread takes at least `share` of them at a
+    /// Returns the results of the work for each index below `count`, in order. A thread takes at least `share` indices at a
     /// time.
     pub(crate) fn map<T: Send>(
         &self,
@@ -89,12 +89,12 @@ impl Workers<'_> {
         self.pool.map(count, share, |index| self.unless_stopped(|| work(index)))
     }
 
-    /// Does the work with each task.
+    /// Runs the work with each task.
     pub(crate) fn each<T: Send>(&self, tasks: Vec<T>, work: impl Fn(T) -> Outcome + Sync) -> Outcome {
         self.pool.each(tasks, |task| self.unless_stopped(|| work(task)))
     }
 
-    /// Ends all threads by an error once the caller stopped the batch. Nobody reads that error.
+    /// Ends all threads with an error if the caller has stopped the batch. The error is never reported.
     fn unless_stopped<T>(&self, work: impl FnOnce() -> Outcome<T>) -> Outcome<T> {
         if self.stop.load(Ordering::Relaxed) {
             return Err(Failure::new(CHECKERS_ERROR_INTERNAL, "the caller stopped the batch"));

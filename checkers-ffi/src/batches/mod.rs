@@ -1,4 +1,4 @@
-//! Counting, and many positions at once.
+//! Perft, and functions for many positions.
 
 pub(crate) mod batch;
 pub(crate) mod batch_options;

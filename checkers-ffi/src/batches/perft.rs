@@ -16,25 +16,25 @@ use crate::machinery::status::{CHECKERS_NONE, CHECKERS_OK, checkers_status};
 use crate::positions::value::{checkers_move, checkers_position};
 use crate::variants::variant::{Found, checkers_variant};
 
-/// The deepest count.
+/// The maximum depth of a count, in plies.
 pub const CHECKERS_MAX_DEPTH: u32 = 255;
-/// The most positions for which a call may ask room in a table. Each takes 16 bytes: this is 16 GiB.
+/// The maximum number of entries of a table of counts: 16 GiB, at 16 bytes for each entry.
 pub const CHECKERS_MAX_HASH_ENTRIES: u64 = 1 << 30;
 
-/// Plies for which any thread may be expected to have room.
+/// The number of plies for which every thread has enough stack.
 const SHALLOW: u32 = 16;
 
-// The header has it as a number; it is the core's.
+// The header has the number; the core has the constant.
 const _: () = assert!(CHECKERS_MAX_HASH_ENTRIES == MAX_HASH_ENTRIES as u64);
 
-/// How to count. All zero is what most want: distinct moves, bulk counting, one thread for each core, no table.
+/// Options of a count. All zero means the defaults: distinct moves, bulk counting, one thread for each core, no table.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct checkers_perft_options {
-    /// Room for this many positions in a table of counts, rounded up to a power of two; 0 for none. At most
-    /// CHECKERS_MAX_HASH_ENTRIES. Made smaller where the system says that there is not that much memory.
+    /// The number of entries of a table of counts, rounded up to a power of two; 0 for no table. At most
+    /// CHECKERS_MAX_HASH_ENTRIES. The table is smaller if the system refuses the memory.
     pub hash_entries: u64,
-    /// How many threads to use; 0 for one for each core.
+    /// The number of threads; 0 for one for each core.
     pub threads: u32,
     /// 0 to count distinct moves, 1 to count every path of a capture.
     pub paths: u8,
@@ -48,11 +48,11 @@ impl CStruct for checkers_perft_options {}
 
 const _: () = assert!(size_of::<checkers_perft_options>() == 16);
 
-/// Counts the leaves at a depth; at depth 0 there is one. A count beyond UINT64_MAX stays there. With `options` NULL:
-/// distinct moves, bulk counting, on the calling thread.
+/// Counts the leaves at a depth: one at depth 0, at most UINT64_MAX. If `options` is NULL, it counts distinct moves in bulk
+/// on the calling thread.
 ///
-/// Errors: CHECKERS_ERROR_ARGUMENT for a depth above CHECKERS_MAX_DEPTH or other options than there are, such as a table
-/// of more than CHECKERS_MAX_HASH_ENTRIES; CHECKERS_ERROR_POSITION if the position is not possible on this board.
+/// Errors: CHECKERS_ERROR_ARGUMENT for a depth above CHECKERS_MAX_DEPTH or invalid options, such as a table of more than
+/// CHECKERS_MAX_HASH_ENTRIES entries; CHECKERS_ERROR_POSITION if the position is not possible on this board.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_perft_count(
     variant: checkers_variant,
@@ -63,7 +63,7 @@ pub unsafe extern "C" fn checkers_perft_count(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (position, options, out) = unsafe {
             (
                 raw::read(position, "position")?,
@@ -77,12 +77,12 @@ pub unsafe extern "C" fn checkers_perft_count(
     })
 }
 
-/// As checkers_perft_count, but asks now and then whether to stop, with `user` handed on, and then ends within milliseconds, as a
-/// rule. It counts on a thread of its own.
+/// Counts as checkers_perft_count does, but calls `stop` with `user` about every 10 milliseconds, and usually ends within
+/// milliseconds once it returns anything but 0. It counts on a separate thread.
 ///
 /// Returns CHECKERS_NONE, and writes nothing, if it was stopped.
 ///
-/// Errors: as for checkers_perft_count; CHECKERS_ERROR_LIMIT if there is no thread to be had.
+/// Errors: as for checkers_perft_count; CHECKERS_ERROR_LIMIT if no thread can be started.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_perft_count_until(
     variant: checkers_variant,
@@ -95,7 +95,7 @@ pub unsafe extern "C" fn checkers_perft_count_until(
 ) -> checkers_status {
     guard_status(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (position, options, out) = unsafe {
             (
                 raw::read(position, "position")?,
@@ -105,7 +105,7 @@ pub unsafe extern "C" fn checkers_perft_count_until(
         };
         let stop = stop.ok_or_else(|| no_callback("stop"))?;
         let (perft, position) = (perft(options, depth)?, position.checked(&variant)?);
-        // SAFETY: the caller vouches that its function may be called so.
+        // SAFETY: the caller guarantees that its function accepts this call.
         let stops = || flow(unsafe { stop(user) }).is_break();
         let counted = run_until_cancelled(stops, |flag| perft.count_until(&variant, &position, depth, flag))?;
         Ok(counted.map_or(CHECKERS_NONE, |leaves| {
@@ -115,8 +115,8 @@ pub unsafe extern "C" fn checkers_perft_count_until(
     })
 }
 
-/// Counts the leaves behind each legal move: the moves go to `moves`, their leaves to `leaves`, in the same order.
-/// Both have room for `capacity`. Nothing at depth 0.
+/// Counts the leaves after each legal move. It writes the moves to `moves` and their counts to `leaves`, in the same order;
+/// both have room for `capacity` values. At depth 0 it writes none.
 ///
 /// Errors: CHECKERS_ERROR_BUFFER with the count, before anything is counted; others as for checkers_perft_count.
 #[unsafe(no_mangle)]
@@ -131,7 +131,7 @@ pub unsafe extern "C" fn checkers_perft_divide(
     count: *mut usize,
 ) -> checkers_status {
     guard_status(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let arguments =
             unsafe { Divide::new(variant, position, depth, options, (moves, leaves, capacity, count))? };
         arguments.run(|Divide { variant, position, perft, .. }| {
@@ -140,10 +140,10 @@ pub unsafe extern "C" fn checkers_perft_divide(
     })
 }
 
-/// Counts as checkers_perft_divide does, but calls `stop` about every 10 milliseconds, with `user` handed on, and ends within
+/// Counts as checkers_perft_divide does, but calls `stop` with `user` about every 10 milliseconds, and usually ends within
 /// milliseconds once it returns anything but 0. It counts on a separate thread.
 ///
-/// Returns CHECKERS_NONE if it was stopped; the buffers then mean nothing.
+/// Returns CHECKERS_NONE if it was stopped; the contents of the buffers are then undefined.
 ///
 /// Errors: as for checkers_perft_divide; CHECKERS_ERROR_LIMIT if no thread can be started.
 #[unsafe(no_mangle)]
@@ -160,11 +160,11 @@ pub unsafe extern "C" fn checkers_perft_divide_until(
     count: *mut usize,
 ) -> checkers_status {
     guard_status(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let arguments =
             unsafe { Divide::new(variant, position, depth, options, (moves, leaves, capacity, count))? };
         let stop = stop.ok_or_else(|| no_callback("stop"))?;
-        // SAFETY: the caller vouches that its function may be called so.
+        // SAFETY: the caller guarantees that its function accepts this call.
         let stops = || flow(unsafe { stop(user) }).is_break();
         arguments.run(|Divide { variant, position, perft, .. }| {
             run_until_cancelled(stops, |flag| perft.divide_until(variant, position, depth, flag))
@@ -172,7 +172,7 @@ pub unsafe extern "C" fn checkers_perft_divide_until(
     })
 }
 
-/// What is counted move by move, and where that goes.
+/// The arguments of a count by move, and its output.
 struct Divide {
     variant: Found,
     position: Position,
@@ -192,7 +192,7 @@ impl Divide {
         (moves, leaves, capacity, count): (*mut checkers_move, *mut u64, usize, *mut usize),
     ) -> Outcome<Self> {
         let variant = variant.get()?;
-        // SAFETY: as the caller vouches.
+        // SAFETY: as the caller guarantees.
         let (position, options, moves, leaves) = unsafe {
             (
                 raw::read(position, "position")?,
@@ -208,7 +208,7 @@ impl Divide {
         Ok(Self { variant, position, perft, moves, leaves })
     }
 
-    /// Counts, and tells the caller unless it was stopped.
+    /// Counts, and writes the counts unless it was stopped.
     fn run(
         mut self,
         count: impl FnOnce(&Self) -> Outcome<Option<Vec<(Move, u64)>>>,
@@ -222,13 +222,12 @@ impl Divide {
     }
 }
 
-/// Counts here, unless it goes so deep that the stack of the calling thread may be too small: each ply takes about 3
-/// kilobytes of it.
+/// Counts on the calling thread, unless its stack may be too small for the depth: each ply needs about 3 kilobytes.
 fn with_room_below<T: Send>(depth: u32, count: impl FnOnce() -> Outcome<T> + Send) -> Outcome<T> {
     if depth > SHALLOW { with_large_stack(count) } else { count() }
 }
 
-/// The options as the core has them.
+/// Returns the options in the core's form.
 fn perft(options: Option<checkers_perft_options>, depth: u32) -> Outcome<Perft> {
     arguments::at_most("depth", depth.into(), CHECKERS_MAX_DEPTH.into())?;
     let Some(options) = options else { return Ok(Perft::default()) };

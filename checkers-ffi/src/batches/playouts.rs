@@ -1,4 +1,4 @@
-//! Games played to their end by chance.
+//! Random games, played to their end.
 
 use checkers_core::game::ForwardGame;
 use rand_core::{Rng, SeedableRng};
@@ -12,20 +12,19 @@ use crate::machinery::status::{CHECKERS_NONE, CHECKERS_OK, checkers_status};
 use crate::positions::value::checkers_position;
 use crate::variants::variant::checkers_variant;
 
-/// Plays a game from each of `position_count` positions to its end, each move chosen by chance among the legal ones, all
-/// equally likely. `outcomes[i]` is how that from `positions[i]` ended and `plies[i]` how many moves were made, unless
-/// `plies` is NULL. A game that is not over after `limit` plies is broken off: the termination of its outcome is
-/// CHECKERS_TERMINATION_UNFINISHED.
+/// Plays a random game from each of `position_count` positions to its end; all legal moves are equally likely.
+/// `outcomes[i]` is the result of the game from `positions[i]`, `plies[i]` the number of its moves; `plies` may be NULL. A
+/// game that is not over after `limit` plies is stopped: the termination of its outcome is CHECKERS_TERMINATION_UNFINISHED.
 ///
-/// `ends` says which draws end a game: CHECKERS_DRAW_AUTOMATIC, CHECKERS_DRAW_CLAIMABLE for those that can be claimed too,
-/// CHECKERS_DRAW_OFFERED for all. Draw rules start to count with the position. The same `seed` gives the same games, whatever
-/// the number of threads.
+/// `ends` says which draws end a game: CHECKERS_DRAW_AUTOMATIC; CHECKERS_DRAW_CLAIMABLE for these and those that can be
+/// claimed; CHECKERS_DRAW_OFFERED for all. Draw rules start to count at the position. The same `seed` gives the same games,
+/// for any number of threads.
 ///
-/// Returns CHECKERS_NONE if the options stopped it; the buffers then mean nothing. A batch is stopped between two games.
+/// Returns CHECKERS_NONE if the options stopped it; the contents of the buffers are then undefined. A batch can be stopped
+/// only between two games.
 ///
-/// Errors: CHECKERS_ERROR_POSITION if a position is not possible on this board, or its hash does not belong to it; the subject
-/// of the error is `positions[i]`. CHECKERS_ERROR_ARGUMENT for options that they cannot have, and for an unknown kind of
-/// draws.
+/// Errors: CHECKERS_ERROR_POSITION if a position is not possible on this board, or its hash does not belong to it; the
+/// subject of the error is `positions[i]`. CHECKERS_ERROR_ARGUMENT for invalid options and for an unknown kind of draws.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_batch_play_out(
     variant: checkers_variant,
@@ -40,7 +39,7 @@ pub unsafe extern "C" fn checkers_batch_play_out(
 ) -> checkers_status {
     guard_status(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (positions, mut outcomes, mut plies, batch) = unsafe {
             (
                 raw::slice(positions, position_count, "positions")?,
@@ -51,7 +50,7 @@ pub unsafe extern "C" fn checkers_batch_play_out(
         };
         let ends = kinds_up_to(ends)?;
         let referee = variant.referee();
-        // A game depends on nothing but the seed of all and its place.
+        // A game depends only on the common seed and its index.
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let seeds: Vec<u64> = positions.iter().map(|_| rng.next_u64()).collect();
         let play_out = |index: usize| {

@@ -111,7 +111,7 @@ pub unsafe extern "C" fn checkers_pdn_write(
     length: *mut usize,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         unsafe {
             raw::write_text(buffer, capacity, length, || {
                 let game = with(game, |pdn| Ok(Arc::clone(&pdn.game)))?;
@@ -134,7 +134,7 @@ pub unsafe extern "C" fn checkers_pdn_json(
     length: *mut usize,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         unsafe {
             raw::write_text(buffer, capacity, length, || {
                 let game = with(game, |pdn| Ok(Arc::clone(&pdn.game)))?;
@@ -154,7 +154,7 @@ pub unsafe extern "C" fn checkers_pdn_from_json(
     game: *mut checkers_pdn,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (json, out) = unsafe { (raw::text(json, json_length, "json")?, Out::new(game, "game")?) };
         let read: PdnGame = as_json::read_as(json, CHECKERS_ERROR_PDN)?;
         out.set(keep_game(read)?);
@@ -171,7 +171,7 @@ pub unsafe extern "C" fn checkers_pdn_of_game(
     pdn: *mut checkers_pdn,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(pdn, "pdn")? };
         let game = with_game(game, |game| Ok(game.clone()))?;
         out.set(keep_game(pdn::record(&game))?);
@@ -183,7 +183,7 @@ pub unsafe extern "C" fn checkers_pdn_of_game(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_pdn_new(game: *mut checkers_pdn) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(game, "game")? };
         out.set(keep_game(PdnGame::default())?);
         Ok(())
@@ -208,7 +208,7 @@ pub unsafe extern "C" fn checkers_pdn_place(
     column: *mut u32,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (number, line, column) = unsafe {
             (Out::optional(number, "number")?, Out::optional(line, "line")?, Out::optional(column, "column")?)
         };
@@ -231,7 +231,7 @@ pub unsafe extern "C" fn checkers_pdn_terminator(
     length: *mut usize,
 ) -> checkers_status {
     guard_status(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         unsafe {
             raw::write_text_if_any(buffer, capacity, length, || with(game, |pdn| Ok(pdn.terminator.clone())))
         }
@@ -246,7 +246,7 @@ pub unsafe extern "C" fn checkers_pdn_repair_count(
     omitted: *mut usize,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (count, more) = unsafe { (Out::new(count, "count")?, Out::optional(omitted, "omitted")?) };
         let (listed, beyond) = with(game, |pdn| Ok((pdn.repairs.len(), pdn.omitted)))?;
         count.set(listed);
@@ -269,7 +269,7 @@ pub unsafe extern "C" fn checkers_pdn_repair(
     length: *mut usize,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (line, column, out) = unsafe {
             (
                 Out::optional(line, "line")?,

@@ -98,7 +98,7 @@ impl From<&Node> for checkers_pdn_node {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_pdn_line_count(game: checkers_pdn, count: *mut usize) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(count, "count")? };
         out.set(with(game, |pdn| Ok(pdn.lines().count()))?);
         Ok(())
@@ -115,7 +115,7 @@ pub unsafe extern "C" fn checkers_pdn_line_get(
     line: *mut checkers_pdn_line,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(line, "line")? };
         out.set(with(game, |pdn| {
             let (entry, line) = pdn.line(number)?;
@@ -141,7 +141,7 @@ pub unsafe extern "C" fn checkers_pdn_node_get(
     node: *mut checkers_pdn_node,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(node, "node")? };
         out.set(with(game, |pdn| Ok(node_of(pdn.line(line)?.1, index)?.into()))?);
         Ok(())
@@ -161,7 +161,7 @@ pub unsafe extern "C" fn checkers_pdn_node_text(
     length: *mut usize,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         unsafe {
             raw::write_text(buffer, capacity, length, || {
                 with(game, |pdn| {
@@ -190,7 +190,7 @@ pub unsafe extern "C" fn checkers_pdn_node_annotation(
     length: *mut usize,
 ) -> checkers_status {
     guard_status(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         unsafe {
             raw::write_text_if_any(buffer, capacity, length, || {
                 with(game, |pdn| {
@@ -217,7 +217,7 @@ pub unsafe extern "C" fn checkers_pdn_set_annotation(
     text_length: usize,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let text = unsafe { raw::text(text, text_length, "text")? };
         let annotation = if text.is_empty() { None } else { Some(Annotation::new(text)) };
         let annotation = annotation
@@ -247,7 +247,7 @@ pub unsafe extern "C" fn checkers_pdn_insert_move(
     text_length: usize,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let text = unsafe { raw::text(text, text_length, "text")? };
         with(game, |pdn| {
             let nodes = pdn.line(line)?.1.nodes.len();
@@ -294,7 +294,7 @@ pub unsafe extern "C" fn checkers_pdn_add_variation(
     number: *mut usize,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (text, out) = unsafe { (raw::text(text, text_length, "text")?, Out::new(number, "number")?) };
         let variation = MoveLine::from_moves([text]).map_err(|error| not_a_move(&error))?;
         out.set(with(game, |pdn| {

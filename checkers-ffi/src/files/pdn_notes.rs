@@ -100,7 +100,7 @@ pub unsafe extern "C" fn checkers_pdn_comment(
     length: *mut usize,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         unsafe {
             raw::write_text(buffer, capacity, length, || {
                 let comment = with(game, |pdn| {
@@ -127,7 +127,7 @@ pub unsafe extern "C" fn checkers_pdn_add_comment(
     text_length: usize,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let text = unsafe { raw::text(text, text_length, "text")? };
         with(game, |pdn| {
             notes_mut(pdn.line_mut(line)?, node)?.push(Note::Comment(Comment::new(text)));
@@ -166,7 +166,7 @@ pub unsafe extern "C" fn checkers_pdn_glyphs(
     capacity: usize,
     count: *mut usize,
 ) -> checkers_status {
-    // SAFETY: the caller vouches for its pointers, as the header demands.
+    // SAFETY: the caller guarantees valid pointers, as the header requires.
     guard(|| unsafe {
         raw::list(glyphs, capacity, "glyphs", count, |list| {
             with(game, |pdn| {
@@ -228,7 +228,7 @@ pub unsafe extern "C" fn checkers_pdn_clocks(
     capacity: usize,
     count: *mut usize,
 ) -> checkers_status {
-    // SAFETY: the caller vouches for its pointers, as the header demands.
+    // SAFETY: the caller guarantees valid pointers, as the header requires.
     guard(|| unsafe {
         raw::list(clocks, capacity, "clocks", count, |list| {
             with(game, |pdn| {
@@ -251,7 +251,7 @@ pub unsafe extern "C" fn checkers_pdn_set_clock(
     clock: *const checkers_clock,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let clock = unsafe { raw::read(clock, "clock")? }.checked()?;
         with(game, |pdn| {
             node_mut(pdn.line_mut(line)?, node)?.set_clock(clock);

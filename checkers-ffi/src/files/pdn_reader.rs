@@ -18,9 +18,9 @@ use crate::machinery::status::{
     CHECKERS_ERROR_IO, CHECKERS_ERROR_PDN, CHECKERS_NONE, CHECKERS_OK, checkers_status,
 };
 
-/// Reads games of a file one after the other; only one is in memory at a time. Made by checkers_pdn_reader_new or
-/// checkers_pdn_reader_of, freed by checkers_pdn_reader_free. Any thread may use one, but one at a time: a call while
-/// another one reads, also one that a callback makes, is refused with CHECKERS_ERROR_BUSY.
+/// A reader of the games of a file. Only one game is in memory at a time. Made by checkers_pdn_reader_new or
+/// checkers_pdn_reader_of, freed by checkers_pdn_reader_free. Any thread may use a reader, but only one at a time: a call
+/// while another call reads, even from a callback, is refused with CHECKERS_ERROR_BUSY.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct checkers_pdn_reader {
@@ -34,22 +34,23 @@ impl handle::Kind for PdnReader {
     const NAME: &'static str = "PDN reader";
 }
 
-/// Called for more bytes of a file: writes up to `capacity` of them to `buffer` and returns how many, 0 at the end of
-/// the file, or a negative number if reading failed. Called on the threads that call checkers_pdn_reader_next.
+/// A function that supplies bytes of a file: it writes up to `capacity` bytes to `buffer` and returns their number, 0 at
+/// the end of the file, or a negative number if reading failed. It is called on the threads that call
+/// checkers_pdn_reader_next.
 pub type checkers_read =
     Option<unsafe extern "C-unwind" fn(buffer: *mut u8, capacity: usize, user: *mut c_void) -> i64>;
 
-/// How a file is to be read. All zero is what most want, as is NULL in its place.
+/// Options for reading a file. All zero, or a NULL pointer, means the defaults.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct checkers_pdn_options {
-    /// The name of its encoding, such as `windows-1251`; NULL to guess.
+    /// The name of the encoding, such as `windows-1251`; NULL to detect it.
     pub encoding: *const c_char,
-    /// Bytes of that name.
+    /// The length of that name in bytes.
     pub encoding_length: usize,
-    /// Bytes of one comment, tag value or other piece of text that are kept; 0 for 1 MiB.
+    /// The maximum number of bytes that are kept of one comment, tag value or other text; 0 for 1 MiB.
     pub text_limit: usize,
-    /// Bytes of all texts of one game that are kept, roughly; 0 for 16 MiB.
+    /// The approximate maximum number of bytes that are kept of all texts of one game; 0 for 16 MiB.
     pub game_limit: usize,
     /// 1 to refuse a game that the reading grammar of PDN 3.0 refuses, 0 to repair it.
     pub strict: u8,
@@ -57,29 +58,29 @@ pub struct checkers_pdn_options {
     pub reserved: [u8; 7],
 }
 
-// Its pointer is read as such only, and checked before it is followed.
+// The struct may have any bits: its pointer is checked before it is dereferenced.
 impl CStruct for checkers_pdn_options {}
 
-/// A reader of bytes from wherever.
+/// A PDN reader of bytes from any source.
 pub(crate) type AnyReader = Reader<Io<BufReader<Box<dyn Read + Send>>>>;
 
-/// A reader and what it is doing. The lock is held for a moment only: the caller's function runs without it, and may
-/// call the library, even with the same reader.
+/// A reader and its state. The lock is held only for a moment: the caller's function runs without it and may call the
+/// library, even with the same reader.
 pub(crate) struct PdnReader(Mutex<State>);
 
-/// What a reader is doing.
+/// The state of a reader.
 enum State {
-    /// Nothing.
+    /// No call uses the reader.
     Idle(Box<AnyReader>),
-    /// It reads for a call, which has it.
+    /// A call uses the reader.
     Busy,
-    /// A panic has lost it.
+    /// The reader was lost in a panic.
     Lost,
-    /// It is freed.
+    /// The reader was freed.
     Freed,
 }
 
-/// A reader lent to a call. It goes back when this ends; but if this ends by a panic, nobody knows how it stands.
+/// A reader that a call uses. Dropping this value returns the reader; after a panic its state is unknown, and it is lost.
 struct Lent<'a> {
     home: &'a PdnReader,
     reader: Option<Box<AnyReader>>,
@@ -92,7 +93,7 @@ impl Drop for Lent<'_> {
     }
 }
 
-/// Bytes from a function of the caller's.
+/// Bytes from a caller-supplied function.
 struct Stream {
     read: unsafe extern "C-unwind" fn(*mut u8, usize, *mut c_void) -> i64,
     user: *mut c_void,
@@ -103,7 +104,7 @@ unsafe impl Send for Stream {}
 
 impl Read for Stream {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        // SAFETY: the caller vouches that its function may be called so; the buffer has room for what it is told.
+        // SAFETY: the caller guarantees that its function accepts this call; the buffer has the length that is passed.
         let count = unsafe { (self.read)(buffer.as_mut_ptr(), buffer.len(), self.user) };
         match usize::try_from(count) {
             Ok(count) if count <= buffer.len() => Ok(count),
@@ -113,9 +114,10 @@ impl Read for Stream {
     }
 }
 
-/// Makes a reader of bytes that `read` gives. `user` is handed to it and must be good until the reader is freed.
+/// Makes a reader of bytes that the function `read` supplies. `user` is passed to the function and must be valid until the
+/// reader is freed.
 ///
-/// Errors: CHECKERS_ERROR_ARGUMENT for options that there are not, such as an unknown encoding.
+/// Errors: CHECKERS_ERROR_ARGUMENT for invalid options, such as an unknown encoding.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_pdn_reader_new(
     read: checkers_read,
@@ -124,7 +126,7 @@ pub unsafe extern "C" fn checkers_pdn_reader_new(
     reader: *mut checkers_pdn_reader,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (options, out) = unsafe { (read_options(options)?, Out::new(reader, "reader")?) };
         let read = read.ok_or_else(|| no_callback("read"))?;
         out.set(keep_reader(Box::new(Stream { read, user }), options)?);
@@ -132,7 +134,7 @@ pub unsafe extern "C" fn checkers_pdn_reader_new(
     })
 }
 
-/// Makes a reader of bytes in memory, of which it keeps a copy.
+/// Makes a reader of bytes in memory. The reader keeps a copy of them.
 ///
 /// Errors: as for checkers_pdn_reader_new.
 #[unsafe(no_mangle)]
@@ -143,7 +145,7 @@ pub unsafe extern "C" fn checkers_pdn_reader_of(
     reader: *mut checkers_pdn_reader,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (bytes, options, out) = unsafe {
             (raw::slice(bytes, byte_count, "bytes")?, read_options(options)?, Out::new(reader, "reader")?)
         };
@@ -157,7 +159,7 @@ pub unsafe extern "C" fn checkers_pdn_reader_of(
 /// Returns CHECKERS_NONE at the end of the file.
 ///
 /// Errors: CHECKERS_ERROR_PDN if a strict reader refuses the game (with line and column; the next call reads the next
-/// game); CHECKERS_ERROR_IO if the bytes cannot be read (no game comes after that); CHECKERS_ERROR_BUSY while another
+/// game); CHECKERS_ERROR_IO if the bytes cannot be read (later calls return no game); CHECKERS_ERROR_BUSY while another
 /// call uses the reader.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_pdn_reader_next(
@@ -165,7 +167,7 @@ pub unsafe extern "C" fn checkers_pdn_reader_next(
     game: *mut checkers_pdn,
 ) -> checkers_status {
     guard_status(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(game, "game")? };
         let shared = handle::find::<PdnReader>(reader.id)?;
         match shared.read()? {
@@ -188,15 +190,15 @@ pub unsafe extern "C" fn checkers_pdn_reader_next(
     })
 }
 
-/// Frees a reader. Does nothing for zero. After it has succeeded the callback is not called any more.
+/// Frees a reader. Does nothing for zero. After success the callback is not called again.
 ///
 /// Errors: CHECKERS_ERROR_HANDLE if it was freed before; CHECKERS_ERROR_BUSY, and nothing is freed, while a call uses the
-/// reader, also if that call is the one whose callback calls this.
+/// reader, even if the callback of that call calls this function.
 #[unsafe(no_mangle)]
 pub extern "C" fn checkers_pdn_reader_free(reader: checkers_pdn_reader) -> checkers_status {
     guard(|| {
         if reader.id != 0 {
-            // From here on a call that had found it before finds it freed.
+            // From here on, a call that has already found the object sees that it is freed.
             handle::find::<PdnReader>(reader.id)?.close()?;
         }
         handle::free::<PdnReader>(reader.id)
@@ -204,22 +206,22 @@ pub extern "C" fn checkers_pdn_reader_free(reader: checkers_pdn_reader) -> check
 }
 
 impl PdnReader {
-    /// The next game. The lock is not held meanwhile.
+    /// Reads the next game. The lock is not held meanwhile.
     fn read(&self) -> Outcome<Option<Result<Record, ReadError<io::Error>>>> {
         let mut lent = Lent { home: self, reader: Some(self.leave(State::Busy)?) };
         Ok(lent.reader.as_mut().and_then(|reader| reader.next()))
     }
 
-    /// Ends the reader, unless a call uses it.
+    /// Drops the reader, unless a call uses it.
     fn close(&self) -> Outcome {
         if matches!(*self.state(), State::Lost) {
             return Ok(());
         }
-        // What the reader's end does, it does without the lock.
+        // The reader is dropped without the lock.
         self.leave(State::Freed).map(drop)
     }
 
-    /// Takes the reader out, if it is there, and leaves something else in its place.
+    /// Takes the reader out, if no call uses it, and sets another state.
     fn leave(&self, instead: State) -> Outcome<Box<AnyReader>> {
         let mut state = self.state();
         match std::mem::replace(&mut *state, instead) {
@@ -239,7 +241,7 @@ impl PdnReader {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        // While it is locked nothing panics.
+        // Nothing panics while the lock is held.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -252,11 +254,11 @@ fn keep_reader(source: Box<dyn Read + Send>, options: ReadOptions) -> Outcome<ch
 /// # Safety
 /// As for [`raw::read_optional`], and for the pointer inside.
 unsafe fn read_options(options: *const checkers_pdn_options) -> Outcome<ReadOptions> {
-    // SAFETY: as the caller vouches.
+    // SAFETY: as the caller guarantees.
     let Some(options) = (unsafe { raw::read_optional(options, "options")? }) else {
         return Ok(ReadOptions::default());
     };
-    // SAFETY: as the caller vouches.
+    // SAFETY: as the caller guarantees.
     let encoding = unsafe { raw::text(options.encoding, options.encoding_length, "encoding")? };
     let strict = arguments::choice("strict", options.strict, &[false, true])?;
     arguments::zeros("options", &options.reserved)?;

@@ -25,7 +25,7 @@ pub unsafe extern "C" fn checkers_pdn_tag(
     length: *mut usize,
 ) -> checkers_status {
     guard_status(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         unsafe {
             let name = raw::text(name, name_length, "name")?;
             raw::write_text_if_any(buffer, capacity, length, || {
@@ -39,7 +39,7 @@ pub unsafe extern "C" fn checkers_pdn_tag(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_pdn_tag_count(game: checkers_pdn, count: *mut usize) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(count, "count")? };
         out.set(with(game, |pdn| Ok(pdn.game.tags.len()))?);
         Ok(())
@@ -58,7 +58,7 @@ pub unsafe extern "C" fn checkers_pdn_tag_name(
     length: *mut usize,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         unsafe { raw::write_text(buffer, capacity, length, || Ok(nth(game, index)?.name().to_owned())) }
     })
 }
@@ -75,7 +75,7 @@ pub unsafe extern "C" fn checkers_pdn_tag_value(
     length: *mut usize,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         unsafe { raw::write_text(buffer, capacity, length, || Ok(nth(game, index)?.value().to_owned())) }
     })
 }
@@ -90,7 +90,7 @@ pub unsafe extern "C" fn checkers_pdn_set_tag(
     value_length: usize,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (name, value) =
             unsafe { (raw::text(name, name_length, "name")?, raw::text(value, value_length, "value")?) };
         with(game, |pdn| {
@@ -110,7 +110,7 @@ pub unsafe extern "C" fn checkers_pdn_remove_tag(
     name_length: usize,
 ) -> checkers_status {
     guard_status(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let name = unsafe { raw::text(name, name_length, "name")? };
         let removed = with(game, |pdn| Ok(Arc::make_mut(&mut pdn.game).tags.remove(name)))?;
         Ok(if removed { CHECKERS_OK } else { CHECKERS_NONE })

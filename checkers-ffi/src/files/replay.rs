@@ -1,4 +1,4 @@
-//! PDN replayed: from texts to positions and moves.
+//! Replays of PDN games: positions and moves from texts.
 
 use std::ffi::c_char;
 use std::sync::Arc;
@@ -23,8 +23,8 @@ use crate::positions::errors;
 use crate::positions::value::{checkers_move, checkers_position};
 use crate::variants::variant::checkers_variant;
 
-/// A game of PDN as positions and moves. Made by checkers_replay_new, freed by checkers_replay_free. It never changes,
-/// so any threads may use one together.
+/// A PDN game as positions and moves. Made by checkers_replay_new, freed by checkers_replay_free. It never changes, so that
+/// several threads may use it at the same time.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct checkers_replay {
@@ -45,14 +45,14 @@ pub(crate) struct Replayed {
     pub(crate) lines: Lines,
 }
 
-/// Replays a game, as far as it goes. Free it with checkers_replay_free.
+/// Replays a game as far as possible. Free the replay with checkers_replay_free.
 ///
-/// The rules are those that its tags say, else `variant` (zero for none; that of the game before is a good guess), else
-/// those by which the game can be replayed. With `guess` 1 other rules are tried also where those that are said do not
+/// The rules are those of the game's tags; otherwise `variant` (zero for none; the variant of the game before is a good
+/// choice); otherwise rules by which the game can be replayed. With `guess` 1, other rules are also tried if these do not
 /// fit.
 ///
-/// Errors: CHECKERS_ERROR_ARGUMENT if `guess` is neither 0 nor 1. A game that cannot be replayed to its end is no error
-/// here: ask checkers_replay_check.
+/// Errors: CHECKERS_ERROR_ARGUMENT if `guess` is neither 0 nor 1. A game that cannot be replayed to its end is not an error
+/// here; checkers_replay_check reports it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_replay_new(
     game: checkers_pdn,
@@ -61,7 +61,7 @@ pub unsafe extern "C" fn checkers_replay_new(
     replay: *mut checkers_replay,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(replay, "replay")? };
         let options = ReplayOptions::default()
             .with_variant(if variant.id == 0 { None } else { Some(variant.get()?.into_owned()) })
@@ -71,7 +71,7 @@ pub unsafe extern "C" fn checkers_replay_new(
     })
 }
 
-/// A handle for a game as it is replayed.
+/// Returns a handle for a replay.
 pub(crate) fn replay(game: checkers_pdn, mut replayer: Replayer) -> Outcome<checkers_replay> {
     let game = with_pdn(game, |pdn| Ok(Arc::clone(&pdn.game)))?;
     let replay = large_stack::with_large_stack_for(&game.line, || Ok(replayer.replay(&game)))?;
@@ -87,10 +87,10 @@ pub extern "C" fn checkers_replay_free(replay: checkers_replay) -> checkers_stat
     guard(|| handle::free::<Replayed>(replay.id))
 }
 
-/// Says whether the game was replayed to its end. Moves after the end of the game are no error.
+/// Returns whether the game was replayed to its end. Moves after the end of the game are not an error.
 ///
 /// Errors: CHECKERS_ERROR_MOVE_TEXT, CHECKERS_ERROR_ILLEGAL, CHECKERS_ERROR_AMBIGUOUS, CHECKERS_ERROR_FEN or
-/// CHECKERS_ERROR_PDN, as the first thing is that could not be replayed, with its line and column.
+/// CHECKERS_ERROR_PDN, for the first text that could not be replayed, with its line and column.
 #[unsafe(no_mangle)]
 pub extern "C" fn checkers_replay_check(replay: checkers_replay) -> checkers_status {
     guard(|| {
@@ -99,7 +99,7 @@ pub extern "C" fn checkers_replay_check(replay: checkers_replay) -> checkers_sta
     })
 }
 
-/// Why a line cannot go on.
+/// Returns the failure for the reason why a line could not be replayed further.
 pub(crate) fn refuse(variant: &Variant, failure: &pdn::Failure) -> Failure {
     let words = Failure::of(CHECKERS_ERROR_PDN, failure);
     let reason = match &failure.reason {
@@ -119,7 +119,7 @@ pub unsafe extern "C" fn checkers_replay_variant(
     variant: *mut checkers_variant,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(variant, "variant")? };
         out.set(checkers_variant::of(find(replay)?.replay.variant.clone())?);
         Ok(())
@@ -134,7 +134,7 @@ pub unsafe extern "C" fn checkers_replay_moves(
     capacity: usize,
     count: *mut usize,
 ) -> checkers_status {
-    // SAFETY: the caller vouches for its pointers, as the header demands.
+    // SAFETY: the caller guarantees valid pointers, as the header requires.
     guard(|| unsafe {
         raw::list(moves, capacity, "moves", count, |list| {
             list_moves(&find(replay)?.replay.line, list);
@@ -143,8 +143,8 @@ pub unsafe extern "C" fn checkers_replay_moves(
     })
 }
 
-/// Lists the positions of the game, without variations: the one that it begins with, then the one after each move,
-/// set-up and null move.
+/// Lists the positions of the game, without variations: the first position, then the position after each move, set-up and
+/// null move.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_replay_positions(
     replay: checkers_replay,
@@ -152,7 +152,7 @@ pub unsafe extern "C" fn checkers_replay_positions(
     capacity: usize,
     count: *mut usize,
 ) -> checkers_status {
-    // SAFETY: the caller vouches for its pointers, as the header demands.
+    // SAFETY: the caller guarantees valid pointers, as the header requires.
     guard(|| unsafe {
         raw::list(positions, capacity, "positions", count, |list| {
             list_positions(&find(replay)?.replay.line, list);
@@ -161,11 +161,11 @@ pub unsafe extern "C" fn checkers_replay_positions(
     })
 }
 
-/// Makes a game of what was replayed. Free it with checkers_game_free.
+/// Makes a game of the replayed moves. Free it with checkers_game_free.
 ///
-/// Where the moves do not end the game but the result is known, the game ends as the record says: a draw as the one that
-/// the player to move may claim, else as one by agreement; a win as the loser's resignation. A result by which both sides
-/// lost, and one behind moves that could not all be replayed, leaves the game open.
+/// If the moves do not end the game but the result is known, the game ends with that result: a draw by a claim of the
+/// player to move if the rules allow it, otherwise by agreement; a win by the loser's resignation. The game stays open if
+/// both sides lost, or if not all moves could be replayed.
 ///
 /// Errors: CHECKERS_ERROR_GAME if positions are set up in the middle of it.
 #[unsafe(no_mangle)]
@@ -174,7 +174,7 @@ pub unsafe extern "C" fn checkers_replay_game(
     game: *mut checkers_game,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(game, "game")? };
         let replayed = find(replay)?;
         let Replay { variant, line, .. } = &replayed.replay;
@@ -194,7 +194,7 @@ pub unsafe extern "C" fn checkers_replay_game(
     })
 }
 
-/// Ends a game that its moves have not ended as its record says.
+/// Ends a game with its recorded result, unless its moves have ended it.
 fn end_as_recorded(game: &mut Game, replayed: &Replayed) -> Outcome {
     let score = replayed.game.tags.meaning("Result").and_then(Score::parse);
     let (Some(winner), None) = (replayed.replay.winner, game.outcome()) else { return Ok(()) };
@@ -207,24 +207,24 @@ fn end_as_recorded(game: &mut Game, replayed: &Replayed) -> Outcome {
     ended.map(drop).map_err(errors::act)
 }
 
-/// Writes how many remarks there are: things worth knowing about how the game was replayed.
+/// Writes the number of remarks on how the game was replayed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_replay_remark_count(
     replay: checkers_replay,
     count: *mut usize,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(count, "count")? };
         out.set(find(replay)?.replay.remarks.len());
         Ok(())
     })
 }
 
-/// Writes a remark in words, and the line and column where it belongs, from 1, or 0 if it is about the whole game; those
-/// two may be NULL.
+/// Writes a remark in words, and its line and column, from 1, or 0 if it is about the whole game. `line` and `column` may
+/// be NULL.
 ///
-/// Errors: CHECKERS_ERROR_ARGUMENT from checkers_replay_remark_count up.
+/// Errors: CHECKERS_ERROR_ARGUMENT if there is no remark with this number.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_replay_remark(
     replay: checkers_replay,
@@ -236,7 +236,7 @@ pub unsafe extern "C" fn checkers_replay_remark(
     length: *mut usize,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (line, column, out) = unsafe {
             (
                 Out::optional(line, "line")?,
@@ -253,8 +253,8 @@ pub unsafe extern "C" fn checkers_replay_remark(
     })
 }
 
-/// Makes the game as PDN 3.0 writes it: moves in one style and numbered, canonical FEN, the tags of the standard and a
-/// complete GameType. What could not be replayed stays as it is. Free it with checkers_pdn_free.
+/// Makes the game in the form of PDN 3.0: numbered moves in one style, canonical FEN, the tags of the standard and a
+/// complete GameType. Texts that could not be replayed are not changed. Free it with checkers_pdn_free.
 ///
 /// Errors: CHECKERS_ERROR_ARGUMENT if there is no such style.
 #[unsafe(no_mangle)]
@@ -264,7 +264,7 @@ pub unsafe extern "C" fn checkers_replay_convert(
     game: *mut checkers_pdn,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(game, "game")? };
         let replayed = find(replay)?;
         let style: MoveStyle = self::style(style)?;

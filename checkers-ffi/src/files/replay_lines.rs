@@ -1,4 +1,4 @@
-//! The variations of a replayed game: every line of it by number.
+//! The variations of a replayed game: all of its lines, by number.
 
 use checkers_core::pdn::LineEnd;
 
@@ -13,28 +13,28 @@ use crate::positions::value::{checkers_move, checkers_position};
 pub type checkers_line_end = u32;
 /// All of it was replayed.
 pub const CHECKERS_LINE_END_COMPLETE: checkers_line_end = 0;
-/// By the rules the game is over, but more moves are written.
+/// The game is over by the rules, but more moves are recorded.
 pub const CHECKERS_LINE_END_TRAILING: checkers_line_end = 1;
-/// It cannot go on: checkers_replay_line_check says why.
+/// It could not be replayed to its end: checkers_replay_line_check has the reason.
 pub const CHECKERS_LINE_END_FAILED: checkers_line_end = 2;
 
-/// No line: what the game itself is a variation of.
+/// No line: the parent of the game itself.
 pub const CHECKERS_NO_LINE: u64 = u64::MAX;
 
-/// A line of a replayed game: the game itself, which is line 0, or a variation. Variations have the numbers after the line
-/// that they belong to, in the order in which they stand in the file. 32 bytes.
+/// A line of a replayed game: the game itself, which is line 0, or a variation. The numbers of variations follow that of
+/// their parent, in the order of the file. 32 bytes.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct checkers_replay_line {
-    /// The line that it is a variation of; CHECKERS_NO_LINE for the game.
+    /// The parent of the variation; CHECKERS_NO_LINE for the game.
     pub parent: u64,
     /// The step of that line that it replaces, from 0.
     pub ply: u64,
-    /// How many steps it has: moves, set-ups and null moves.
+    /// The number of steps: moves, set-ups and null moves.
     pub plies: u64,
     /// How it ends. A value of checkers_line_end.
     pub end: u8,
-    /// 1 if it stands before the first step of its parent.
+    /// 1 if it is before the first step of its parent.
     pub before: u8,
     /// Reserved: always zero.
     pub reserved: [u8; 6],
@@ -42,23 +42,23 @@ pub struct checkers_replay_line {
 
 impl CStruct for checkers_replay_line {}
 
-/// Writes how many lines there are, the game itself included.
+/// Writes the number of lines, including the game itself.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_replay_line_count(
     replay: checkers_replay,
     count: *mut usize,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(count, "count")? };
         out.set(find(replay)?.lines.count());
         Ok(())
     })
 }
 
-/// Writes where a line belongs.
+/// Writes the parent, the place and the end of a line.
 ///
-/// Errors: CHECKERS_ERROR_ARGUMENT from checkers_replay_line_count up.
+/// Errors: CHECKERS_ERROR_ARGUMENT if there is no line with this number.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_replay_line_get(
     replay: checkers_replay,
@@ -66,7 +66,7 @@ pub unsafe extern "C" fn checkers_replay_line_get(
     line: *mut checkers_replay_line,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(line, "line")? };
         let replayed = find(replay)?;
         let (entry, line) = replayed.lines.get(&replayed.replay.line, number)?;
@@ -86,9 +86,9 @@ pub unsafe extern "C" fn checkers_replay_line_get(
     })
 }
 
-/// Says whether a line was replayed to its end, as checkers_replay_check says of the game.
+/// Returns whether a line was replayed to its end, as checkers_replay_check does for the game.
 ///
-/// Errors: as for checkers_replay_check; CHECKERS_ERROR_ARGUMENT from checkers_replay_line_count up.
+/// Errors: as for checkers_replay_check; CHECKERS_ERROR_ARGUMENT if there is no line with this number.
 #[unsafe(no_mangle)]
 pub extern "C" fn checkers_replay_line_check(replay: checkers_replay, number: usize) -> checkers_status {
     guard(|| {
@@ -100,9 +100,9 @@ pub extern "C" fn checkers_replay_line_check(replay: checkers_replay, number: us
     })
 }
 
-/// Lists the moves of a line, without set-ups, null moves and its own variations.
+/// Lists the moves of a line, without set-ups, null moves and variations.
 ///
-/// Errors: CHECKERS_ERROR_BUFFER with the count; CHECKERS_ERROR_ARGUMENT from checkers_replay_line_count up.
+/// Errors: CHECKERS_ERROR_BUFFER with the count; CHECKERS_ERROR_ARGUMENT if there is no line with this number.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_replay_line_moves(
     replay: checkers_replay,
@@ -111,7 +111,7 @@ pub unsafe extern "C" fn checkers_replay_line_moves(
     capacity: usize,
     count: *mut usize,
 ) -> checkers_status {
-    // SAFETY: the caller vouches for its pointers, as the header demands.
+    // SAFETY: the caller guarantees valid pointers, as the header requires.
     guard(|| unsafe {
         raw::list(moves, capacity, "moves", count, |list| {
             let replayed = find(replay)?;
@@ -122,7 +122,7 @@ pub unsafe extern "C" fn checkers_replay_line_moves(
     })
 }
 
-/// Lists the positions of a line: the one that it begins with, then the one after each step.
+/// Lists the positions of a line: the first position, then the position after each step.
 ///
 /// Errors: as for checkers_replay_line_moves.
 #[unsafe(no_mangle)]
@@ -133,7 +133,7 @@ pub unsafe extern "C" fn checkers_replay_line_positions(
     capacity: usize,
     count: *mut usize,
 ) -> checkers_status {
-    // SAFETY: the caller vouches for its pointers, as the header demands.
+    // SAFETY: the caller guarantees valid pointers, as the header requires.
     guard(|| unsafe {
         raw::list(positions, capacity, "positions", count, |list| {
             let replayed = find(replay)?;

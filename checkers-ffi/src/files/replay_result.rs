@@ -1,4 +1,4 @@
-//! Who won a replayed game, and which convention says so.
+//! The winner of a replayed game, and the convention that decides it.
 
 use checkers_core::pdn::{FirstNumber, ReplayOptions, Replayer, Score, WinnerRule};
 
@@ -11,25 +11,25 @@ use crate::machinery::raw::{self, CStruct, Out};
 use crate::machinery::status::{CHECKERS_NONE, CHECKERS_OK, checkers_status};
 use crate::variants::variant::checkers_variant;
 
-/// Whose number comes first in a result.
+/// The side whose number comes first in a result.
 pub type checkers_first_number = u32;
-/// Nobody says: other games, then the order of the tags that name the players, then the side that begins decide.
+/// Unknown: other games of the file decide, then the order of the players' tags, then the side that begins.
 pub const CHECKERS_FIRST_NUMBER_DETECT: checkers_first_number = 0;
-/// White's, as PDN 3.0 and PGN have it.
+/// White's, as in PDN 3.0 and PGN.
 pub const CHECKERS_FIRST_NUMBER_WHITE: checkers_first_number = 1;
-/// Black's, as in English draughts, also where White is to move in a position that is set up.
+/// Black's, as in English draughts, even if a set-up position has White to move.
 pub const CHECKERS_FIRST_NUMBER_BLACK: checkers_first_number = 2;
-/// That of the side that begins the game.
+/// The number of the side that begins the game.
 pub const CHECKERS_FIRST_NUMBER_STARTER: checkers_first_number = 3;
 
 const FIRST_NUMBERS: [FirstNumber; 4] =
     [FirstNumber::Detect, FirstNumber::White, FirstNumber::Black, FirstNumber::Starter];
 
-/// The rule that says who won.
+/// The rule that decides who won.
 pub type checkers_winner_rule = u32;
-/// The last position is decided, whatever the result says.
+/// The game is decided on the board, regardless of the recorded result.
 pub const CHECKERS_WINNER_RULE_BOARD: checkers_winner_rule = 0;
-/// The options of the replay say whose number comes first in the result.
+/// The options of the replay state whose number comes first.
 pub const CHECKERS_WINNER_RULE_OPTION: checkers_winner_rule = 1;
 /// Other games of the file show whose number comes first.
 pub const CHECKERS_WINNER_RULE_OTHER_GAMES: checkers_winner_rule = 2;
@@ -38,21 +38,21 @@ pub const CHECKERS_WINNER_RULE_TAG_ORDER: checkers_winner_rule = 3;
 /// The first number belongs to the side that begins the game.
 pub const CHECKERS_WINNER_RULE_STARTER: checkers_winner_rule = 4;
 
-/// How a game is replayed. All zero is what most want, as is NULL in its place, but for `guess`. 16 bytes.
+/// Options for replaying a game. All zero, or a NULL pointer, means the defaults. 16 bytes.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct checkers_replay_options {
-    /// The rules of a game whose tags say none; its id is 0 for none.
+    /// The rules of a game whose tags name none; its id is 0 for none.
     pub variant: checkers_variant,
-    /// 1 to try other rules where those that are said do not fit.
+    /// 1 to try other rules if the named ones do not fit, which is useful for files of unknown origin.
     pub guess: u8,
-    /// Whose number comes first in the result: CHECKERS_FIRST_NUMBER_DETECT and so on. A value of checkers_first_number.
+    /// The side whose number comes first in the result. A value of checkers_first_number.
     pub first_number: u8,
     /// Reserved: always zero.
     pub reserved: [u8; 6],
 }
 
-/// How a game of PDN ended. 16 bytes.
+/// The result of a PDN game. 16 bytes.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct checkers_pdn_result {
@@ -60,11 +60,11 @@ pub struct checkers_pdn_result {
     pub first: u32,
     /// The number after the dash.
     pub second: u32,
-    /// 1 if the result tag holds a score, 0 if it is missing or holds none, such as `*`.
+    /// 1 if the result tag has a score, 0 if the tag is missing or has none, such as `*`.
     pub has_score: u8,
-    /// Who won; CHECKERS_NOBODY for a draw, and if both sides lost. A value of checkers_color.
+    /// The winner; CHECKERS_NOBODY for a draw, or if both sides lost. A value of checkers_color.
     pub winner: u8,
-    /// The rule that says so: CHECKERS_WINNER_RULE_BOARD and so on. A value of checkers_winner_rule.
+    /// The rule that decides who won. A value of checkers_winner_rule.
     pub rule: u8,
     /// Reserved: always zero.
     pub reserved: [u8; 5],
@@ -75,7 +75,8 @@ impl CStruct for checkers_pdn_result {}
 
 const _: () = assert!(size_of::<checkers_replay_options>() == 16 && size_of::<checkers_pdn_result>() == 16);
 
-/// Replays a game as the options say; NULL for none. Otherwise as checkers_replay_new. Free it with checkers_replay_free.
+/// Replays a game with options, as checkers_replay_new does; `options` may be NULL. Free the replay with
+/// checkers_replay_free.
 ///
 /// Errors: CHECKERS_ERROR_ARGUMENT if an option has a value that it cannot have.
 #[unsafe(no_mangle)]
@@ -85,7 +86,7 @@ pub unsafe extern "C" fn checkers_replay_new_with(
     replay: *mut checkers_replay,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (options, out) =
             unsafe { (raw::read_optional(options, "options")?, Out::new(replay, "replay")?) };
         let options = options.unwrap_or_default();
@@ -100,8 +101,8 @@ pub unsafe extern "C" fn checkers_replay_new_with(
     })
 }
 
-/// Writes who won, the score of the result tag, and which rule says whose number comes first there. A game that is decided
-/// on the board is won by the side that wins there, whatever its result says.
+/// Writes the winner, the score of the result tag, and the rule that decides the winner. If the game is decided on the
+/// board, that side has won, regardless of the result tag.
 ///
 /// Returns CHECKERS_NONE if the result is not known.
 #[unsafe(no_mangle)]
@@ -110,7 +111,7 @@ pub unsafe extern "C" fn checkers_replay_result(
     result: *mut checkers_pdn_result,
 ) -> checkers_status {
     guard_status(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(result, "result")? };
         let replayed = find(replay)?;
         let Some(winner) = replayed.replay.winner else { return Ok(CHECKERS_NONE) };

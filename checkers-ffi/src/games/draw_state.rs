@@ -49,7 +49,7 @@ pub unsafe extern "C" fn checkers_draw_state_start(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (position, out) = unsafe { (raw::read(position, "position")?, Out::new(state, "state")?) };
         out.set((&variant.referee().start(&position.checked(&variant)?)).into());
         Ok(())
@@ -59,7 +59,7 @@ pub unsafe extern "C" fn checkers_draw_state_start(
 /// Writes the counters of a game that continues from a position, given the plies that each clause has counted: `plies[i]` is the
 /// number for clause `i`, in the order of checkers_variant_draws. Clauses from `clause_count` on have counted 0 plies.
 ///
-/// Errors: CHECKERS_ERROR_ARGUMENT if a clause cannot have counted so many plies in this position;
+/// Errors: CHECKERS_ERROR_ARGUMENT if a clause cannot have counted this many plies in this position;
 /// CHECKERS_ERROR_POSITION if the position is not possible on this board.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_draw_state_resume(
@@ -71,7 +71,7 @@ pub unsafe extern "C" fn checkers_draw_state_resume(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (position, plies, out) = unsafe {
             (
                 raw::read(position, "position")?,
@@ -101,7 +101,7 @@ pub unsafe extern "C" fn checkers_draw_state_next(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (state, mv, after, out) = unsafe {
             (
                 raw::read(state, "state")?,
@@ -126,7 +126,7 @@ pub unsafe extern "C" fn checkers_draw_state_decline(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (state, out) = unsafe { (raw::read(state, "state")?, Out::new(next, "next")?) };
         out.set((&variant.referee().declined(&state.counts())).into());
         Ok(())
@@ -149,7 +149,7 @@ pub unsafe extern "C" fn checkers_draw_state_outcome(
 ) -> checkers_status {
     guard_status(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (state, out) = unsafe { (raw::read(state, "state")?, Out::new(outcome, "outcome")?) };
         let kind = arguments::choice("kind", kind, &KINDS)?;
         Ok(set(&out, variant.referee().drawn(&state.counts(), repetitions, kind)))
@@ -167,7 +167,7 @@ pub unsafe extern "C" fn checkers_draw_state_counts(
     capacity: usize,
     count: *mut usize,
 ) -> checkers_status {
-    // SAFETY: the caller vouches for its pointers, as the header demands.
+    // SAFETY: the caller guarantees valid pointers, as the header requires.
     guard(|| unsafe {
         let state = raw::read(state, "state")?;
         raw::list(counts, capacity, "counts", count, |list| {
@@ -185,7 +185,7 @@ pub unsafe extern "C" fn checkers_game_draw_state(
     state: *mut checkers_draw_state,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(state, "state")? };
         out.set(with(game, |game| Ok(game.draw_counts().into()))?);
         Ok(())

@@ -34,7 +34,7 @@ pub unsafe extern "C" fn checkers_game_draw_counts(
     capacity: usize,
     count: *mut usize,
 ) -> checkers_status {
-    // SAFETY: the caller vouches for its pointers, as the header demands.
+    // SAFETY: the caller guarantees valid pointers, as the header requires.
     guard(|| unsafe {
         raw::list(counts, capacity, "counts", count, |list| {
             with(game, |game| {
@@ -70,7 +70,7 @@ pub unsafe extern "C" fn checkers_game_has_accepted(
     accepted: *mut u8,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(accepted, "accepted")? };
         let by = value::color("by", by)?;
         out.set(with(game, |game| Ok(u8::from(game.has_accepted(by))))?);

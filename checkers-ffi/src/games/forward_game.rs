@@ -53,7 +53,7 @@ pub unsafe extern "C" fn checkers_forward_game_new(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?.into_owned();
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (position, state, out) = unsafe {
             (raw::read(position, "position")?, raw::read_optional(state, "state")?, Out::new(game, "game")?)
         };
@@ -75,7 +75,7 @@ pub unsafe extern "C" fn checkers_forward_game_clone(
     clone: *mut checkers_forward_game,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(clone, "clone")? };
         out.set(keep(with(game, |forward| Ok(forward.clone()))?)?);
         Ok(())
@@ -99,7 +99,7 @@ pub unsafe extern "C" fn checkers_forward_game_play(
     mv: *const checkers_move,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let mv = unsafe { raw::read(mv, "mv")? }.checked()?;
         with(game, |Forward { variant, game }| {
             variant.check_move(game.position(), &mv).map_err(errors::illegal)?;
@@ -124,7 +124,7 @@ pub unsafe extern "C" fn checkers_forward_game_play_out(
     outcome: *mut checkers_outcome,
 ) -> checkers_status {
     guard_status(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(outcome, "outcome")? };
         let kinds = kinds_up_to(ends)?;
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
@@ -147,7 +147,7 @@ pub unsafe extern "C" fn checkers_forward_game_outcome(
     outcome: *mut checkers_outcome,
 ) -> checkers_status {
     guard_status(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(outcome, "outcome")? };
         let kinds = kinds_up_to(ends)?;
         let ending =
@@ -167,7 +167,7 @@ pub unsafe extern "C" fn checkers_forward_game_state(
     state: *mut checkers_draw_state,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (position, plies, repetitions, state) = unsafe {
             (
                 Out::optional(position, "position")?,

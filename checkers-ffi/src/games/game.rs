@@ -34,7 +34,7 @@ pub unsafe extern "C" fn checkers_game_new(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(game, "game")? };
         out.set(keep(Game::new(variant.into_owned()))?);
         Ok(())
@@ -52,7 +52,7 @@ pub unsafe extern "C" fn checkers_game_from_position(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (position, out) = unsafe { (raw::read(position, "position")?, Out::new(game, "game")?) };
         // Repetitions are found by the hash.
         let position = position.checked_with_hash(&variant)?;
@@ -68,7 +68,7 @@ pub unsafe extern "C" fn checkers_game_clone(
     clone: *mut checkers_game,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(clone, "clone")? };
         let copy = with(game, |game| Ok(game.clone()))?;
         out.set(keep(copy)?);
@@ -91,7 +91,7 @@ pub unsafe extern "C" fn checkers_game_variant(
     variant: *mut checkers_variant,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(variant, "variant")? };
         out.set(checkers_variant::of(with(game, |game| Ok(game.variant().clone()))?)?);
         Ok(())

@@ -16,7 +16,7 @@ pub unsafe extern "C" fn checkers_game_position(
     position: *mut checkers_position,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(position, "position")? };
         with(game, |game| {
             out.set(game.position().into());
@@ -33,7 +33,7 @@ pub unsafe extern "C" fn checkers_game_positions(
     capacity: usize,
     count: *mut usize,
 ) -> checkers_status {
-    // SAFETY: the caller vouches for its pointers, as the header demands.
+    // SAFETY: the caller guarantees valid pointers, as the header requires.
     guard(|| unsafe {
         raw::list(positions, capacity, "positions", count, |list| {
             with(game, |game| {
@@ -52,7 +52,7 @@ pub unsafe extern "C" fn checkers_game_moves(
     capacity: usize,
     count: *mut usize,
 ) -> checkers_status {
-    // SAFETY: the caller vouches for its pointers, as the header demands.
+    // SAFETY: the caller guarantees valid pointers, as the header requires.
     guard(|| unsafe { list(game, moves, capacity, count, Game::moves) })
 }
 
@@ -64,7 +64,7 @@ pub unsafe extern "C" fn checkers_game_undone(
     capacity: usize,
     count: *mut usize,
 ) -> checkers_status {
-    // SAFETY: the caller vouches for its pointers, as the header demands.
+    // SAFETY: the caller guarantees valid pointers, as the header requires.
     guard(|| unsafe { list(game, moves, capacity, count, Game::undone) })
 }
 
@@ -72,7 +72,7 @@ pub unsafe extern "C" fn checkers_game_undone(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_game_ply(game: checkers_game, ply: *mut usize) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(ply, "ply")? };
         out.set(with(game, |game| Ok(game.ply()))?);
         Ok(())
@@ -86,7 +86,7 @@ pub unsafe extern "C" fn checkers_game_repetitions(
     repetitions: *mut u32,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(repetitions, "repetitions")? };
         out.set(with(game, |game| Ok(game.repetitions()))?);
         Ok(())
@@ -102,7 +102,7 @@ pub unsafe extern "C" fn checkers_game_play(
     mv: *const checkers_move,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let mv = unsafe { raw::read(mv, "mv")? }.checked()?;
         with(game, |game| game.play(&mv).map_err(errors::play))
     })
@@ -117,7 +117,7 @@ pub unsafe extern "C" fn checkers_game_play_on(
     mv: *const checkers_move,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let mv = unsafe { raw::read(mv, "mv")? }.checked()?;
         with(game, |game| game.play_on(&mv).map_err(errors::play))
     })
@@ -128,7 +128,7 @@ pub unsafe extern "C" fn checkers_game_play_on(
 /// Returns CHECKERS_NONE if there are no moves.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_game_undo(game: checkers_game, mv: *mut checkers_move) -> checkers_status {
-    // SAFETY: the caller vouches for its pointers, as the header demands.
+    // SAFETY: the caller guarantees valid pointers, as the header requires.
     guard_status(|| unsafe { step(game, mv, Game::undo) })
 }
 
@@ -137,7 +137,7 @@ pub unsafe extern "C" fn checkers_game_undo(game: checkers_game, mv: *mut checke
 /// Returns CHECKERS_NONE if there are no undone moves.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_game_redo(game: checkers_game, mv: *mut checkers_move) -> checkers_status {
-    // SAFETY: the caller vouches for its pointers, as the header demands.
+    // SAFETY: the caller guarantees valid pointers, as the header requires.
     guard_status(|| unsafe { step(game, mv, Game::redo) })
 }
 
@@ -152,7 +152,7 @@ unsafe fn list(
     count: *mut usize,
     which: impl FnOnce(&Game) -> &[Move],
 ) -> Outcome {
-    // SAFETY: as the caller vouches.
+    // SAFETY: as the caller guarantees.
     unsafe {
         raw::list(moves, capacity, "moves", count, |list| {
             with(game, |game| {
@@ -172,7 +172,7 @@ unsafe fn step(
     mv: *mut checkers_move,
     work: impl FnOnce(&mut Game) -> Option<Move>,
 ) -> Outcome<checkers_status> {
-    // SAFETY: as the caller vouches.
+    // SAFETY: as the caller guarantees.
     let out = unsafe { Out::optional(mv, "mv")? };
     let Some(mv) = with(game, |game| Ok(work(game)))? else { return Ok(CHECKERS_NONE) };
     if let Some(out) = out {

@@ -21,7 +21,7 @@ pub unsafe extern "C" fn checkers_game_json(
     length: *mut usize,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         unsafe {
             raw::write_text(buffer, capacity, length, || {
                 let game = with(game, |game| Ok(game.clone()))?;
@@ -42,7 +42,7 @@ pub unsafe extern "C" fn checkers_game_from_json(
     game: *mut checkers_game,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (json, out) = unsafe { (raw::text(json, json_length, "json")?, Out::new(game, "game")?) };
         // Its rules may be custom ones.
         let read: Game = with_large_stack(|| as_json::read_as(json, CHECKERS_ERROR_GAME))?;

@@ -142,7 +142,7 @@ pub unsafe extern "C" fn checkers_game_outcome(
     game: checkers_game,
     outcome: *mut checkers_outcome,
 ) -> checkers_status {
-    // SAFETY: the caller vouches for its pointers, as the header demands.
+    // SAFETY: the caller guarantees valid pointers, as the header requires.
     guard_status(|| unsafe { tell(game, outcome, Game::outcome) })
 }
 
@@ -154,7 +154,7 @@ pub unsafe extern "C" fn checkers_game_claimable(
     game: checkers_game,
     outcome: *mut checkers_outcome,
 ) -> checkers_status {
-    // SAFETY: the caller vouches for its pointers, as the header demands.
+    // SAFETY: the caller guarantees valid pointers, as the header requires.
     guard_status(|| unsafe { tell(game, outcome, Game::claimable) })
 }
 
@@ -166,7 +166,7 @@ pub unsafe extern "C" fn checkers_game_offered(
     game: checkers_game,
     outcome: *mut checkers_outcome,
 ) -> checkers_status {
-    // SAFETY: the caller vouches for its pointers, as the header demands.
+    // SAFETY: the caller guarantees valid pointers, as the header requires.
     guard_status(|| unsafe { tell(game, outcome, Game::offered) })
 }
 
@@ -183,7 +183,7 @@ pub unsafe extern "C" fn checkers_variant_outcome(
 ) -> checkers_status {
     guard_status(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (position, out) = unsafe { (raw::read(position, "position")?, Out::new(outcome, "outcome")?) };
         Ok(set(&out, variant.outcome(&position.checked(&variant)?)))
     })
@@ -200,7 +200,7 @@ pub unsafe extern "C" fn checkers_outcome_text(
     length: *mut usize,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (outcome, out) =
             unsafe { (raw::read(outcome, "outcome")?, TextOut::new(buffer, capacity, length)?) };
         out.write(outcome.checked()?)
@@ -218,7 +218,7 @@ pub unsafe extern "C" fn checkers_termination_id(
     length: *mut usize,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         unsafe {
             raw::write_text(buffer, capacity, length, || {
                 Ok(arguments::choice("termination", termination, Termination::ALL)?.id())
@@ -236,7 +236,7 @@ unsafe fn tell(
     outcome: *mut checkers_outcome,
     which: impl FnOnce(&Game) -> Option<Ending>,
 ) -> Outcome<checkers_status> {
-    // SAFETY: as the caller vouches.
+    // SAFETY: as the caller guarantees.
     let out = unsafe { Out::new(outcome, "outcome")? };
     Ok(set(&out, with(game, |game| Ok(which(game)))?))
 }
@@ -254,7 +254,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn outcomes_come_back_as_they_went() {
+    fn outcomes_convert_to_c_and_back() {
         let mut game = Game::new(checkers_core::Variant::from_id("russian").unwrap());
         for ending in
             [game.resign(Color::White).unwrap(), Game::new(game.variant().clone()).agree_draw().unwrap()]

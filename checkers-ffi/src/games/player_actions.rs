@@ -18,7 +18,7 @@ pub unsafe extern "C" fn checkers_game_draw_offer(
     by: *mut checkers_color,
 ) -> checkers_status {
     guard_status(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(by, "by")? };
         let offer = with(game, |game| Ok(game.draw_offer()))?;
         Ok(offer.map_or(CHECKERS_NONE, |by| {

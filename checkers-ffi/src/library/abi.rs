@@ -93,7 +93,7 @@ pub unsafe extern "C" fn checkers_abi_check(
             return refuse("number of structs", size_count.to_string(), format!("only {}", STRUCTS.len()));
         }
         // Only now: with another ABI version the pointer may have another meaning.
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let sizes = unsafe { raw::slice(sizes, size_count, "sizes")? };
         match sizes.iter().zip(STRUCTS).find(|(theirs, (_, ours))| *theirs != ours) {
             Some((theirs, (name, ours))) => refuse(name, format!("{theirs} bytes"), format!("{ours} bytes")),

@@ -51,7 +51,7 @@ impl From<&Failure> for checkers_error {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_last_error(error: *mut checkers_error) -> checkers_status {
     guard_status(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(error, "error")? };
         let Some(failure) = last() else { return Ok(CHECKERS_NONE) };
         out.set((&failure).into());
@@ -74,7 +74,7 @@ pub unsafe extern "C" fn checkers_last_error_get(
     guard_status(|| {
         let mut unwanted = 0;
         let length = if length.is_null() { &raw mut unwanted } else { length };
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (error, out) =
             unsafe { (Out::optional(error, "error")?, TextOut::new(buffer, capacity, length)?) };
         let Some(failure) = last() else { return Ok(CHECKERS_NONE) };
@@ -93,7 +93,7 @@ pub unsafe extern "C" fn checkers_last_error_message(
     capacity: usize,
     length: *mut usize,
 ) -> checkers_status {
-    // SAFETY: the caller vouches for its pointers, as the header demands.
+    // SAFETY: the caller guarantees valid pointers, as the header requires.
     unsafe { tell(buffer, capacity, length, |failure| &failure.message) }
 }
 
@@ -107,7 +107,7 @@ pub unsafe extern "C" fn checkers_last_error_subject(
     capacity: usize,
     length: *mut usize,
 ) -> checkers_status {
-    // SAFETY: the caller vouches for its pointers, as the header demands.
+    // SAFETY: the caller guarantees valid pointers, as the header requires.
     unsafe { tell(buffer, capacity, length, |failure| &failure.subject) }
 }
 
@@ -122,7 +122,7 @@ unsafe fn tell(
     what: impl FnOnce(&Failure) -> &str,
 ) -> checkers_status {
     guard_status(|| {
-        // SAFETY: as the caller vouches.
+        // SAFETY: as the caller guarantees.
         let out = unsafe { TextOut::new(buffer, capacity, length)? };
         let Some(failure) = last() else { return Ok(CHECKERS_NONE) };
         Ok(out.write(what(&failure)).map_or_else(|failure| failure.status, |()| CHECKERS_OK))

@@ -50,7 +50,7 @@ mod tests {
     use checkers_core::pdn::Reader;
 
     #[test]
-    fn deep_nesting_is_seen_wherever_it_stands() {
+    fn deep_nesting_is_found_anywhere_in_a_text() {
         let depth = |levels: usize, before: &str| {
             let text = before.repeat(levels) + "1. 32-28" + &")".repeat(levels) + " 19-23 *";
             is_deeper(&Reader::new(text.as_bytes()).next().unwrap().unwrap().game.line, SHALLOW)

@@ -67,7 +67,7 @@ fn too_many(count: usize, name: &'static str) -> Failure {
 #[inline(always)]
 pub(crate) unsafe fn read<T: CStruct>(pointer: *const T, name: &'static str) -> Outcome<T> {
     require(pointer, name)?;
-    // SAFETY: there and aligned, as was just checked; initialised, as the caller vouches.
+    // SAFETY: there and aligned, as was just checked; initialised, as the caller guarantees.
     Ok(unsafe { pointer.read() })
 }
 
@@ -79,7 +79,7 @@ pub(crate) unsafe fn read_optional<T: CStruct>(pointer: *const T, name: &'static
     if pointer.is_null() {
         return Ok(None);
     }
-    // SAFETY: as the caller vouches.
+    // SAFETY: as the caller guarantees.
     unsafe { read(pointer, name) }.map(Some)
 }
 
@@ -96,7 +96,7 @@ pub(crate) unsafe fn slice<'a, T: CStruct>(
     if count == 0 {
         return Ok(&[]);
     }
-    // SAFETY: there, aligned and not too many, as was just checked; the rest the caller vouches for.
+    // SAFETY: there, aligned and not too many, as was just checked; the caller guarantees the rest.
     Ok(unsafe { std::slice::from_raw_parts(pointer, count) })
 }
 
@@ -105,7 +105,7 @@ pub(crate) unsafe fn slice<'a, T: CStruct>(
 /// # Safety
 /// As for [`slice`].
 pub(crate) unsafe fn text<'a>(pointer: *const c_char, length: usize, name: &'static str) -> Outcome<&'a str> {
-    // SAFETY: as the caller vouches; `c_char` is a byte.
+    // SAFETY: as the caller guarantees; `c_char` is a byte.
     let bytes = unsafe { slice(pointer.cast::<u8>(), length, name)? };
     std::str::from_utf8(bytes).map_err(|error| {
         let message = format!("`{name}` is not UTF-8 at byte {}", error.valid_up_to());
@@ -135,7 +135,7 @@ impl<T: CStruct> Out<T> {
         if pointer.is_null() {
             return Ok(None);
         }
-        // SAFETY: as the caller vouches.
+        // SAFETY: as the caller guarantees.
         unsafe { Self::new(pointer, name) }.map(Some)
     }
 
@@ -165,7 +165,7 @@ impl<T: CStruct> List<T> {
         count: *mut usize,
     ) -> Outcome<Self> {
         require_many(pointer, capacity, name)?;
-        // SAFETY: as the caller vouches.
+        // SAFETY: as the caller guarantees.
         Ok(Self { pointer, capacity, count: 0, total: unsafe { Out::new(count, "count")? } })
     }
 
@@ -219,7 +219,7 @@ pub(crate) unsafe fn list<T: CStruct>(
     count: *mut usize,
     fill: impl FnOnce(&mut List<T>) -> Outcome,
 ) -> Outcome {
-    // SAFETY: as the caller vouches.
+    // SAFETY: as the caller guarantees.
     let mut list = unsafe { List::new(pointer, capacity, name, count)? };
     fill(&mut list)?;
     list.finish()
@@ -256,7 +256,7 @@ impl Counter {
     /// There is room for the count, valid until the entry returns.
     #[inline(always)]
     pub(crate) unsafe fn new(capacity: usize, count: *mut usize) -> Outcome<Self> {
-        // SAFETY: as the caller vouches.
+        // SAFETY: as the caller guarantees.
         Ok(Self { capacity, count: 0, total: unsafe { Out::new(count, "count")? } })
     }
 
@@ -293,7 +293,7 @@ impl<T: CStruct> Room<T> {
         if pointer.is_null() {
             return Ok(None);
         }
-        // SAFETY: as the caller vouches.
+        // SAFETY: as the caller guarantees.
         unsafe { Self::new(pointer, count, name) }.map(Some)
     }
 
@@ -354,7 +354,7 @@ impl TextOut {
     pub(crate) unsafe fn new(pointer: *mut c_char, capacity: usize, length: *mut usize) -> Outcome<Self> {
         let pointer = pointer.cast::<u8>();
         require_many(pointer, capacity, "buffer")?;
-        // SAFETY: as the caller vouches.
+        // SAFETY: as the caller guarantees.
         Ok(Self { pointer, capacity, length: unsafe { Out::new(length, "length")? } })
     }
 
@@ -404,7 +404,7 @@ pub(crate) unsafe fn write_text<T: fmt::Display>(
     length: *mut usize,
     make: impl FnOnce() -> Outcome<T>,
 ) -> Outcome {
-    // SAFETY: as the caller vouches.
+    // SAFETY: as the caller guarantees.
     let out = unsafe { TextOut::new(pointer, capacity, length)? };
     out.write(make()?)
 }
@@ -419,7 +419,7 @@ pub(crate) unsafe fn write_text_if_any<T: fmt::Display>(
     length: *mut usize,
     make: impl FnOnce() -> Outcome<Option<T>>,
 ) -> Outcome<checkers_status> {
-    // SAFETY: as the caller vouches.
+    // SAFETY: as the caller guarantees.
     let out = unsafe { TextOut::new(pointer, capacity, length)? };
     match make()? {
         Some(text) => out.write(text).map(|()| CHECKERS_OK),

@@ -69,7 +69,7 @@ pub unsafe extern "C" fn checkers_action_table_new(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(table, "table")? };
         out.set(checkers_action_table { id: handle::keep(ActionTable::new(&variant))? });
         Ok(())
@@ -91,7 +91,7 @@ pub unsafe extern "C" fn checkers_action_table_count(
     count: *mut usize,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(count, "count")? };
         out.set(find(table)?.len());
         Ok(())
@@ -108,7 +108,7 @@ pub unsafe extern "C" fn checkers_action_table_get(
     action: *mut checkers_action,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(action, "action")? };
         let table = find(table)?;
         let action = table.get(number).ok_or_else(|| no_such("action", number.into(), table.len()))?;
@@ -130,7 +130,7 @@ pub unsafe extern "C" fn checkers_action_table_number(
     number: *mut u16,
 ) -> checkers_status {
     guard_status(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(number, "number")? };
         let found = find(table)?.id(value::square(from)?, value::square(to)?);
         Ok(found.map_or(CHECKERS_NONE, |number| {

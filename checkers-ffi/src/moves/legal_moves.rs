@@ -34,7 +34,7 @@ pub unsafe extern "C" fn checkers_variant_count_moves(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (position, out) = unsafe { (raw::read(position, "position")?, Out::new(count, "count")?) };
         out.set(variant.count_moves(&position.checked(&variant)?));
         Ok(())
@@ -68,7 +68,7 @@ pub unsafe extern "C" fn checkers_variant_legal_moves(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (position, mut list) =
             unsafe { (raw::read(position, "position")?, List::new(moves, capacity, "moves", count)?) };
         let _ = variant.visit_move_batches(&position.checked(&variant)?, &mut |batch| {
@@ -93,7 +93,7 @@ pub unsafe extern "C" fn checkers_variant_moves_from(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (position, mut list) =
             unsafe { (raw::read(position, "position")?, List::new(moves, capacity, "moves", count)?) };
         let (position, origin) = (position.checked(&variant)?, value::square(origin)?);
@@ -119,11 +119,11 @@ pub unsafe extern "C" fn checkers_variant_visit_moves(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let position = unsafe { raw::read(position, "position")? };
         let visit = visit.ok_or_else(|| no_callback("visit"))?;
         let _ = variant.visit_moves(&position.checked(&variant)?, &mut |mv| {
-            // SAFETY: the caller vouches that its function has this type.
+            // SAFETY: the caller guarantees that its function has this type.
             flow(unsafe { visit(&checkers_move::from(mv), user) })
         });
         Ok(())
@@ -142,7 +142,7 @@ pub unsafe extern "C" fn checkers_variant_is_legal(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (position, mv, out) = unsafe { position_and_move(position, mv, legal, "legal")? };
         out.set(u8::from(variant.is_legal(&position.checked(&variant)?, &mv)));
         Ok(())
@@ -162,7 +162,7 @@ pub unsafe extern "C" fn checkers_variant_play(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (position, mv, out) = unsafe { position_and_move(position, mv, next, "next")? };
         out.set((&variant.play(&position.checked(&variant)?, &mv).map_err(errors::illegal)?).into());
         Ok(())
@@ -180,7 +180,7 @@ pub unsafe extern "C" fn checkers_variant_play_unchecked(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (position, mv, out) = unsafe { position_and_move(position, mv, next, "next")? };
         out.set((&variant.play_unchecked(&position.unchecked()?, &mv)).into());
         Ok(())
@@ -198,7 +198,7 @@ unsafe fn position_and_move<T: raw::CStruct>(
     out: *mut T,
     name: &'static str,
 ) -> Outcome<(checkers_position, Move, Out<T>)> {
-    // SAFETY: as the caller vouches.
+    // SAFETY: as the caller guarantees.
     let (position, mv, out) =
         unsafe { (raw::read(position, "position")?, raw::read(mv, "mv")?, Out::new(out, name)?) };
     Ok((position, mv.checked()?, out))

@@ -47,7 +47,7 @@ pub unsafe extern "C" fn checkers_variant_parse_move(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (position, text, out) = unsafe {
             (raw::read(position, "position")?, raw::text(text, text_length, "text")?, Out::new(mv, "mv")?)
         };
@@ -76,7 +76,7 @@ pub unsafe extern "C" fn checkers_variant_move_candidates(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (position, text, mut list) = unsafe {
             (
                 raw::read(position, "position")?,
@@ -109,7 +109,7 @@ pub unsafe extern "C" fn checkers_variant_write_move(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (position, mv, out) = unsafe {
             (raw::read(position, "position")?, raw::read(mv, "mv")?, TextOut::new(buffer, capacity, length)?)
         };
@@ -145,7 +145,7 @@ pub unsafe extern "C" fn checkers_variant_move_ends(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (mv, out) = unsafe { (raw::read(mv, "mv")?, TextOut::new(buffer, capacity, length)?) };
         out.write(variant.move_ends(&mv.checked()?))
     })
@@ -168,7 +168,7 @@ pub unsafe extern "C" fn checkers_variant_path_text(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (mv, steps, out) = unsafe {
             (
                 raw::read(mv, "mv")?,

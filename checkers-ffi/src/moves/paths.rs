@@ -40,7 +40,7 @@ pub unsafe extern "C" fn checkers_variant_visit_paths(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (position, mv) = unsafe { (raw::read(position, "position")?, raw::read_optional(mv, "mv")?) };
         let visit = visit.ok_or_else(|| no_callback("visit"))?;
         let (position, only) = (position.checked(&variant)?, mv.map(|mv| mv.checked()).transpose()?);
@@ -50,7 +50,7 @@ pub unsafe extern "C" fn checkers_variant_visit_paths(
                 *there = step.into();
             }
             let count = path.len().min(MAX_SQUARES);
-            // SAFETY: the caller vouches that its function may be called so.
+            // SAFETY: the caller guarantees that its function accepts this call.
             flow(unsafe { visit(&checkers_move::from(mv), steps.as_ptr(), count, user) })
         };
         let _ = match &only {
@@ -80,7 +80,7 @@ pub unsafe extern "C" fn checkers_variant_paths(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (position, mv, mut steps, mut lengths) = unsafe {
             (
                 raw::read(position, "position")?,

@@ -45,7 +45,7 @@ pub unsafe extern "C" fn checkers_step_move_new(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (position, out) =
             unsafe { (raw::read(position, "position")?, Out::new(step_move, "step_move")?) };
         let (position, origin) = (position.checked(&variant)?, value::square(origin)?);
@@ -70,7 +70,7 @@ pub unsafe extern "C" fn checkers_step_move_next(
     squares: *mut checkers_bitboard,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(squares, "squares")? };
         out.set(with(step_move, |in_progress| Ok(in_progress.next_squares()))?.into());
         Ok(())
@@ -121,7 +121,7 @@ pub unsafe extern "C" fn checkers_step_move_back(
     square: *mut checkers_square,
 ) -> checkers_status {
     guard_status(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::optional(square, "square")? };
         let back = with(step_move, |in_progress| Ok(in_progress.back()))?;
         Ok(back.map_or(CHECKERS_NONE, |square| {
@@ -149,7 +149,7 @@ pub unsafe extern "C" fn checkers_step_move_take_forced(
     count: *mut usize,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::optional(count, "count")? };
         let taken = with(step_move, |in_progress| Ok(in_progress.take_forced()))?;
         out.iter().for_each(|out| out.set(taken));
@@ -165,7 +165,7 @@ pub unsafe extern "C" fn checkers_step_move_state(
     captured: *mut checkers_bitboard,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (square, captured) =
             unsafe { (Out::optional(square, "square")?, Out::optional(captured, "captured")?) };
         let (at, taken) = with(step_move, |in_progress| Ok((in_progress.square(), in_progress.captured())))?;
@@ -183,7 +183,7 @@ pub unsafe extern "C" fn checkers_step_move_path(
     capacity: usize,
     count: *mut usize,
 ) -> checkers_status {
-    // SAFETY: the caller vouches for its pointers, as the header demands.
+    // SAFETY: the caller guarantees valid pointers, as the header requires.
     guard(|| unsafe {
         raw::list(steps, capacity, "steps", count, |list| {
             let path = with(step_move, |in_progress| Ok(in_progress.path()))?;
@@ -202,7 +202,7 @@ pub unsafe extern "C" fn checkers_step_move_squares(
     capacity: usize,
     count: *mut usize,
 ) -> checkers_status {
-    // SAFETY: the caller vouches for its pointers, as the header demands.
+    // SAFETY: the caller guarantees valid pointers, as the header requires.
     guard(|| unsafe {
         raw::list(squares, capacity, "squares", count, |list| {
             with(step_move, |in_progress| {
@@ -221,7 +221,7 @@ pub unsafe extern "C" fn checkers_step_move_victims(
     capacity: usize,
     count: *mut usize,
 ) -> checkers_status {
-    // SAFETY: the caller vouches for its pointers, as the header demands.
+    // SAFETY: the caller guarantees valid pointers, as the header requires.
     guard(|| unsafe {
         raw::list(squares, capacity, "squares", count, |list| {
             with(step_move, |in_progress| {
@@ -240,7 +240,7 @@ pub unsafe extern "C" fn checkers_step_move_preview(
     position: *mut checkers_position,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(position, "position")? };
         out.set((&with(step_move, |in_progress| Ok(in_progress.preview()))?).into());
         Ok(())
@@ -255,7 +255,7 @@ pub unsafe extern "C" fn checkers_step_move_settled(
     step_move: checkers_step_move,
     mv: *mut checkers_move,
 ) -> checkers_status {
-    // SAFETY: the caller vouches for its pointers, as the header demands.
+    // SAFETY: the caller guarantees valid pointers, as the header requires.
     guard_status(|| unsafe { tell(step_move, mv, StepMove::settled) })
 }
 
@@ -267,7 +267,7 @@ pub unsafe extern "C" fn checkers_step_move_candidates(
     capacity: usize,
     count: *mut usize,
 ) -> checkers_status {
-    // SAFETY: the caller vouches for its pointers, as the header demands.
+    // SAFETY: the caller guarantees valid pointers, as the header requires.
     guard(|| unsafe {
         raw::list(moves, capacity, "moves", count, |list| {
             let candidates = with(step_move, |in_progress| Ok(in_progress.candidates()))?;
@@ -285,7 +285,7 @@ pub unsafe extern "C" fn checkers_step_move_complete(
     step_move: checkers_step_move,
     mv: *mut checkers_move,
 ) -> checkers_status {
-    // SAFETY: the caller vouches for its pointers, as the header demands.
+    // SAFETY: the caller guarantees valid pointers, as the header requires.
     guard_status(|| unsafe { tell(step_move, mv, StepMove::complete) })
 }
 
@@ -298,7 +298,7 @@ unsafe fn tell(
     mv: *mut checkers_move,
     which: impl FnOnce(&StepMove) -> Option<Move>,
 ) -> Outcome<checkers_status> {
-    // SAFETY: as the caller vouches.
+    // SAFETY: as the caller guarantees.
     let out = unsafe { Out::new(mv, "mv")? };
     let found = with(step_move, |in_progress| Ok(which(in_progress)))?;
     Ok(found.map_or(CHECKERS_NONE, |mv| {

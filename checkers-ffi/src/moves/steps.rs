@@ -55,7 +55,7 @@ pub unsafe extern "C" fn checkers_variant_first_steps(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (position, mut list) =
             unsafe { (raw::read(position, "position")?, List::new(steps, capacity, "steps", count)?) };
         let position = position.checked(&variant)?;
@@ -72,7 +72,7 @@ pub unsafe extern "C" fn checkers_step_move_next_steps(
     capacity: usize,
     count: *mut usize,
 ) -> checkers_status {
-    // SAFETY: the caller vouches for its pointers, as the header demands.
+    // SAFETY: the caller guarantees valid pointers, as the header requires.
     guard(|| unsafe {
         raw::list(steps, capacity, "steps", count, |list| {
             with(step_move, |in_progress| {

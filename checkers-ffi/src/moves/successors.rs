@@ -26,7 +26,7 @@ pub unsafe extern "C" fn checkers_variant_successors(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (position, mut moves, mut next, mut replies, mut counter) = unsafe {
             (
                 raw::read(position, "position")?,

@@ -44,7 +44,7 @@ pub unsafe extern "C" fn checkers_variant_diagram(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (position, out) =
             unsafe { (raw::read(position, "position")?, TextOut::new(buffer, capacity, length)?) };
         let position = position.checked(&variant)?;
@@ -127,7 +127,7 @@ pub unsafe extern "C" fn checkers_variant_svg(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (position, options, out) = unsafe {
             (
                 raw::read(position, "position")?,
@@ -137,7 +137,7 @@ pub unsafe extern "C" fn checkers_variant_svg(
         };
         let position = position.checked(&variant)?;
         let svg = match &options {
-            // SAFETY: the caller vouches for the pointers in its options, as the header demands.
+            // SAFETY: the caller guarantees valid pointers in its options, as the header requires.
             Some(options) => unsafe { drawn(&variant, &position, options)? },
             None => diagram::svg(&variant, &position),
         };
@@ -154,7 +154,7 @@ unsafe fn drawn<'a>(
     position: &'a Position,
     options: &checkers_svg_options,
 ) -> Outcome<Svg<'a>> {
-    // SAFETY: as the caller vouches.
+    // SAFETY: as the caller guarantees.
     let (title, palette, last_move, arrows) = unsafe {
         (
             raw::text(options.title, options.title_length, "title")?,

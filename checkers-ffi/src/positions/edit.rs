@@ -18,7 +18,7 @@ pub unsafe extern "C" fn checkers_position_empty(
     position: *mut checkers_position,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(position, "position")? };
         out.set((&Position::empty(value::color("turn", turn)?)).into());
         Ok(())
@@ -33,7 +33,7 @@ pub unsafe extern "C" fn checkers_position_piece_at(
     piece: *mut checkers_piece,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (position, out) = unsafe { (raw::read(position, "position")?, Out::new(piece, "piece")?) };
         out.set(value::piece_number(position.unchecked()?.piece_at(value::square(square)?)));
         Ok(())
@@ -53,7 +53,7 @@ pub unsafe extern "C" fn checkers_position_put(
     guard(|| {
         let variant = variant.get()?;
         let (square, piece) = (value::square(square)?, value::piece(piece)?);
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         unsafe { edit_on(&variant, position, |position| position.put(variant.grid(), square, piece)) }
     })
 }
@@ -70,7 +70,7 @@ pub unsafe extern "C" fn checkers_position_remove(
     guard(|| {
         let variant = variant.get()?;
         let square = value::square(square)?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         unsafe { edit_on(&variant, position, |position| position.remove(variant.grid(), square).map(drop)) }
     })
 }
@@ -89,7 +89,7 @@ pub unsafe extern "C" fn checkers_position_cycle(
     guard(|| {
         let variant = variant.get()?;
         let (square, color) = (value::square(square)?, value::color("color", color)?);
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         unsafe {
             edit_on(&variant, position, |position| position.cycle(variant.grid(), square, color).map(drop))
         }
@@ -104,7 +104,7 @@ pub unsafe extern "C" fn checkers_position_set_turn(
 ) -> checkers_status {
     guard(|| {
         let turn = value::color("turn", turn)?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         unsafe {
             edit(position, |position| {
                 position.set_turn(turn);
@@ -116,7 +116,7 @@ pub unsafe extern "C" fn checkers_position_set_turn(
 
 /// Sets the king run of a side: the number of consecutive quiet moves with the same king.
 ///
-/// Errors: CHECKERS_ERROR_POSITION if the side has no such king or no men, or if the rules do not allow so many moves.
+/// Errors: CHECKERS_ERROR_POSITION if the side has no such king or no men, or if the rules do not allow this many moves.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_position_set_king_run(
     variant: checkers_variant,
@@ -127,7 +127,7 @@ pub unsafe extern "C" fn checkers_position_set_king_run(
     guard(|| {
         let variant = variant.get()?;
         let color = value::color("color", color)?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         unsafe {
             edit_on(&variant, position, |position| position.set_king_run(variant.rules(), color, run.into()))
         }
@@ -138,7 +138,7 @@ pub unsafe extern "C" fn checkers_position_set_king_run(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_position_swap_sides(position: *mut checkers_position) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         unsafe {
             edit(position, |position| {
                 *position = position.with_sides_swapped();
@@ -159,7 +159,7 @@ pub unsafe extern "C" fn checkers_position_turn(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         unsafe {
             edit_on(&variant, position, |position| {
                 *position = position.turned(variant.grid())?;
@@ -180,7 +180,7 @@ pub unsafe extern "C" fn checkers_position_mirror(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         unsafe {
             edit_on(&variant, position, |position| {
                 *position = position.mirrored(variant.grid())?;
@@ -200,7 +200,7 @@ unsafe fn edit_on(
     change: impl FnOnce(&mut Position) -> Result<(), PositionError>,
 ) -> Outcome {
     let change = |position: &mut _| change(position).map_err(|error| errors::position(variant, error));
-    // SAFETY: as the caller vouches.
+    // SAFETY: as the caller guarantees.
     unsafe { edit(position, change) }
 }
 
@@ -209,7 +209,7 @@ unsafe fn edit_on(
 /// # Safety
 /// As for [`raw::read`] and [`Out::new`].
 unsafe fn edit(position: *mut checkers_position, change: impl FnOnce(&mut Position) -> Outcome) -> Outcome {
-    // SAFETY: as the caller vouches.
+    // SAFETY: as the caller guarantees.
     let (before, out) = unsafe { (raw::read(position, "position")?, Out::new(position, "position")?) };
     let mut changed = before.unchecked()?;
     change(&mut changed)?;

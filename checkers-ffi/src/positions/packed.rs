@@ -26,7 +26,7 @@ pub unsafe extern "C" fn checkers_variant_packed_size(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(size, "size")? };
         out.set(variant.packer().size());
         Ok(())
@@ -48,7 +48,7 @@ pub unsafe extern "C" fn checkers_variant_pack(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (positions, mut out) = unsafe {
             (raw::slice(positions, position_count, "positions")?, Room::new(bytes, byte_count, "bytes")?)
         };
@@ -90,7 +90,7 @@ pub unsafe extern "C" fn checkers_variant_unpack(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (bytes, mut out) = unsafe {
             (raw::slice(bytes, byte_count, "bytes")?, Room::new(positions, position_count, "positions")?)
         };
@@ -126,7 +126,7 @@ pub unsafe extern "C" fn checkers_variant_pack_states(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (positions, states, mut out) = unsafe {
             (
                 raw::slice(positions, position_count, "positions")?,
@@ -161,7 +161,7 @@ pub unsafe extern "C" fn checkers_variant_unpack_states(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (bytes, mut out, mut states) = unsafe {
             (
                 raw::slice(bytes, byte_count, "bytes")?,
@@ -194,7 +194,7 @@ pub unsafe extern "C" fn checkers_game_pack(
     count: *mut usize,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { List::new(bytes, capacity, "bytes", count)? };
         let game = with(game, |game| Ok(game.clone()))?;
         let packed = game.pack().map_err(|error| pack(game.variant(), error))?;
@@ -217,7 +217,7 @@ pub unsafe extern "C" fn checkers_game_unpack(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (bytes, out, used) = unsafe {
             (raw::slice(bytes, byte_count, "bytes")?, Out::new(game, "game")?, Out::new(used, "used")?)
         };

@@ -38,7 +38,7 @@ pub unsafe extern "C" fn checkers_variant_initial(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(position, "position")? };
         out.set((&variant.initial()).into());
         Ok(())
@@ -60,7 +60,7 @@ pub unsafe extern "C" fn checkers_position_of(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(position, "position")? };
         let (sides, turn) = ([white.into(), black.into()], value::color("turn", turn)?);
         let runs = [KingRun::NONE; 2];
@@ -84,7 +84,7 @@ pub unsafe extern "C" fn checkers_position_check(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let position = unsafe { raw::read(position, "position")? }.checked_with_hash(&variant)?;
         let strictness = value::strictness(strictness)?;
         position
@@ -109,7 +109,7 @@ pub unsafe extern "C" fn checkers_variant_parse_fen(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (text, out) = unsafe { (raw::text(text, text_length, "text")?, Out::new(position, "position")?) };
         let options = fen::FenOptions::default()
             .with_strictness(value::strictness(strictness)?)
@@ -134,7 +134,7 @@ pub unsafe extern "C" fn checkers_variant_fen(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (position, out) =
             unsafe { (raw::read(position, "position")?, TextOut::new(buffer, capacity, length)?) };
         out.write(variant.fen(&position.checked(&variant)?))
@@ -154,7 +154,7 @@ pub unsafe extern "C" fn checkers_variant_parse_picture(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (text, out) = unsafe { (raw::text(text, text_length, "text")?, Out::new(position, "position")?) };
         let read =
             picture::parse(variant.grid(), text, value::color("turn", turn)?).map_err(errors::picture)?;
@@ -177,7 +177,7 @@ pub unsafe extern "C" fn checkers_variant_picture(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (position, out) =
             unsafe { (raw::read(position, "position")?, TextOut::new(buffer, capacity, length)?) };
         out.write(picture::display(variant.grid(), &position.checked(&variant)?))

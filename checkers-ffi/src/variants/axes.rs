@@ -22,7 +22,7 @@ pub unsafe extern "C" fn checkers_variant_line_count(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(count, "count")? };
         out.set(lines(&variant).len());
         Ok(())
@@ -42,7 +42,7 @@ pub unsafe extern "C" fn checkers_variant_line_name(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         unsafe { raw::write_text(buffer, capacity, length, || Ok(line(&variant, index)?.0)) }
     })
 }
@@ -60,7 +60,7 @@ pub unsafe extern "C" fn checkers_variant_line(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         unsafe { raw::write_text(buffer, capacity, length, || Ok(line(&variant, index)?.1)) }
     })
 }
@@ -79,7 +79,7 @@ pub unsafe extern "C" fn checkers_variant_axis(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (axis, out) =
             unsafe { (raw::text(axis, axis_length, "axis")?, TextOut::new(buffer, capacity, length)?) };
         out.write(get(&json::write(variant.rules())?, axis)?)
@@ -102,7 +102,7 @@ pub unsafe extern "C" fn checkers_variant_with_axis(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (axis, value, out) = unsafe {
             (
                 raw::text(axis, axis_length, "axis")?,

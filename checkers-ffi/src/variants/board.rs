@@ -59,7 +59,7 @@ pub unsafe extern "C" fn checkers_variant_board(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(board, "board")? };
         let (rules, board) = (variant.rules(), variant.grid().board());
         out.set(checkers_board {
@@ -84,7 +84,7 @@ pub unsafe extern "C" fn checkers_variant_squares(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(squares, "squares")? };
         out.set(variant.grid().squares().into());
         Ok(())
@@ -100,7 +100,7 @@ pub unsafe extern "C" fn checkers_variant_crowning(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(squares, "squares")? };
         out.set(variant.grid().crowning(value::color("color", color)?).into());
         Ok(())
@@ -118,7 +118,7 @@ pub unsafe extern "C" fn checkers_variant_square_at(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(square, "square")? };
         out.set(value::bit(variant.grid().square_at(Coordinates { file, rank })));
         Ok(())
@@ -137,7 +137,7 @@ pub unsafe extern "C" fn checkers_variant_square_place(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (file, rank) = unsafe { (Out::new(file, "file")?, Out::new(rank, "rank")?) };
         let place = variant.grid().coordinates(value::square(square)?).ok_or_else(|| no_square(square))?;
         file.set(place.file);
@@ -159,7 +159,7 @@ pub unsafe extern "C" fn checkers_variant_square_neighbour(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(neighbour, "neighbour")? };
         let direction = arguments::choice("direction", direction, &Direction::ALL)?;
         let from = value::square(square)?;
@@ -184,7 +184,7 @@ pub unsafe extern "C" fn checkers_variant_square_name(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         unsafe {
             raw::write_text(buffer, capacity, length, || {
                 let named = value::square(square)?;
@@ -209,7 +209,7 @@ pub unsafe extern "C" fn checkers_variant_parse_square(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (name, out) = unsafe { (raw::text(name, name_length, "name")?, Out::new(square, "square")?) };
         out.set(variant.parse_square(name).map_err(errors::square)?.bit());
         Ok(())

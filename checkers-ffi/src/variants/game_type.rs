@@ -21,7 +21,7 @@ pub unsafe extern "C" fn checkers_variant_game_type(
 ) -> checkers_status {
     guard_status(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         unsafe { raw::write_text_if_any(buffer, capacity, length, || Ok(GameType::of(&variant))) }
     })
 }
@@ -39,7 +39,7 @@ pub unsafe extern "C" fn checkers_variant_of_game_type(
     count: *mut usize,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (text, mut list) = unsafe {
             (
                 raw::text(game_type, game_type_length, "game_type")?,
@@ -65,7 +65,7 @@ pub unsafe extern "C" fn checkers_variant_named(
     variant: *mut checkers_variant,
 ) -> checkers_status {
     guard_status(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (name, out) = unsafe { (raw::text(name, name_length, "name")?, Out::new(variant, "variant")?) };
         let Some(named) = variant_named(name) else { return Ok(CHECKERS_NONE) };
         out.set(checkers_variant::of(named)?);

@@ -29,7 +29,7 @@ pub unsafe extern "C" fn checkers_variant_square_number(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(number, "number")? };
         let corner = corner_of(&variant, first_square)?;
         let found = ordinal(variant.grid(), value::square(square)?, corner);
@@ -51,7 +51,7 @@ pub unsafe extern "C" fn checkers_variant_numbered_square(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(square, "square")? };
         let numbering = Numbering::new(variant.grid(), corner_of(&variant, first_square)?);
         let found = numbering.square(number).ok_or_else(|| {
@@ -75,7 +75,7 @@ pub unsafe extern "C" fn checkers_variant_numbered_squares(
     capacity: usize,
     count: *mut usize,
 ) -> checkers_status {
-    // SAFETY: the caller vouches for its pointers, as the header demands.
+    // SAFETY: the caller guarantees valid pointers, as the header requires.
     guard(|| unsafe {
         raw::list(squares, capacity, "squares", count, |list| {
             let variant = variant.get()?;
@@ -102,7 +102,7 @@ pub unsafe extern "C" fn checkers_variant_hub_position(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (position, out) =
             unsafe { (raw::read(position, "position")?, TextOut::new(buffer, capacity, length)?) };
         let corner = corner_of(&variant, first_square)?;

@@ -118,7 +118,7 @@ pub unsafe extern "C" fn checkers_variant_at(
     variant: *mut checkers_variant,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(variant, "variant")? };
         if index >= checkers_variant_count() {
             return Err(Failure::new(
@@ -141,7 +141,7 @@ pub unsafe extern "C" fn checkers_variant_from_id(
     variant: *mut checkers_variant,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (id, out) = unsafe { (raw::text(id, id_length, "id")?, Out::new(variant, "variant")?) };
         let Some(index) = NAMED.iter().position(|variant| variant.id() == id) else {
             let id = checkers_core::notation::Excerpt::of(id);
@@ -167,7 +167,7 @@ pub unsafe extern "C" fn checkers_variant_custom(
     variant: *mut checkers_variant,
 ) -> checkers_status {
     guard(|| {
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (rules, draws, out) = unsafe {
             (
                 raw::text(rules, rules_length, "rules")?,
@@ -201,7 +201,7 @@ pub unsafe extern "C" fn checkers_variant_with_draws(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let (draws, out) =
             unsafe { (raw::text(draws, draws_length, "draws")?, Out::new(changed, "changed")?) };
         out.set(checkers_variant::keep(variant.with_draws(draw_rules(draws)?))?);
@@ -223,7 +223,7 @@ pub unsafe extern "C" fn checkers_variant_reversed(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         let out = unsafe { Out::new(reversed, "reversed")? };
         let made = with_large_stack(|| Ok(variant.reversed()))?;
         out.set(checkers_variant::keep(made)?);
@@ -253,7 +253,7 @@ pub unsafe extern "C" fn checkers_variant_id(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         unsafe { raw::write_text(buffer, capacity, length, || Ok(variant.id())) }
     })
 }
@@ -268,7 +268,7 @@ pub unsafe extern "C" fn checkers_variant_name(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         unsafe { raw::write_text(buffer, capacity, length, || Ok(variant.name())) }
     })
 }
@@ -283,7 +283,7 @@ pub unsafe extern "C" fn checkers_variant_rules(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         unsafe { raw::write_text(buffer, capacity, length, || json::write(variant.rules())) }
     })
 }
@@ -298,7 +298,7 @@ pub unsafe extern "C" fn checkers_variant_draws(
 ) -> checkers_status {
     guard(|| {
         let variant = variant.get()?;
-        // SAFETY: the caller vouches for its pointers, as the header demands.
+        // SAFETY: the caller guarantees valid pointers, as the header requires.
         unsafe { raw::write_text(buffer, capacity, length, || json::write(variant.draws())) }
     })
 }

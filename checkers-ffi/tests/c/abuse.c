@@ -264,7 +264,7 @@ int main(void) {
     mv.destination = 127;
     EXPECT(CHECKERS_ERROR_ILLEGAL, checkers_variant_play(russian, &start, &mv, &position));
     EXPECT(CHECKERS_OK, checkers_last_error_message(text, sizeof text, &length));
-    TRUE(!strcmp(text, "the move is not legal here: it has a square that the board has not"));
+    TRUE(!strcmp(text, "the move is not legal here: it uses a square that is not on this board"));
     EXPECT(CHECKERS_OK, checkers_variant_play_unchecked(russian, &position, &mv, &position));
 
     /* Setting up changes all or nothing. */
@@ -456,7 +456,7 @@ int main(void) {
     EXPECT(CHECKERS_OK, checkers_game_free(other));
     EXPECT(CHECKERS_OK, checkers_game_free(no_game));
 
-    /* Moves under way. */
+    /* Moves in progress. */
     {
         checkers_step_move step_move, no_step_move = {0};
         checkers_bitboard squares;

@@ -25,7 +25,7 @@ struct thrown {
     int value;
 };
 
-// A stream that fails with an exception of its own after some bytes.
+// A stream that throws an exception after some bytes.
 struct broken {
     int reads = 0;
     void read(char *, std::ptrdiff_t) {

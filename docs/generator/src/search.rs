@@ -103,7 +103,7 @@ fn is_clear(variant: &Variant, special: &Special, found: &Difference) -> bool {
     }
 }
 
-/// A position with so many pieces, White to move; `None` if it is not a proper one.
+/// A position with this many pieces, White to move; `None` if it is not a proper one.
 fn random(
     variant: &Variant,
     special: &Special,

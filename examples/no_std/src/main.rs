@@ -1,4 +1,4 @@
-//! The report as a Linux program: no standard library, no allocator, an entry point of its own.
+//! The report as a Linux program: no standard library, no allocator, a custom entry point.
 #![no_std]
 #![no_main]
 

@@ -323,7 +323,7 @@ pub(crate) struct Source {
 }
 
 unsafe extern "C-unwind" fn give(buffer: *mut u8, capacity: usize, user: *mut c_void) -> i64 {
-    // SAFETY: it is called with a source, which nobody else uses meanwhile, and with a buffer of so many bytes.
+    // SAFETY: it is called with a source, which nobody else uses meanwhile, and with a buffer of this many bytes.
     let source = unsafe { &mut *user.cast::<Source>() };
     match source.habit {
         0 => return -1,

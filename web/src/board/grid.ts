@@ -1,4 +1,4 @@
-// The cells of a board: how they are arranged, named and found again. It knows nothing of moves.
+// The cells of a board: how they are arranged, named and found again. It does not depend on moves.
 import type { Color, Layout, Piece, SquareInfo } from "checkers-wasm";
 
 export type Labels = "own" | "none" | "numbers" | "coordinates";

@@ -1,4 +1,4 @@
-// Mouse, pen and finger: clicks and drags as squares. It knows nothing of moves.
+// Mouse, pen and finger: clicks and drags as squares. It does not depend on moves.
 
 /** What the board does with a pointer. */
 export interface PointerActions {

@@ -46,6 +46,8 @@ export const fr: Texts = {
     CannotMove: "la pièce ne peut pas bouger", AlreadyComplete: "le coup est terminé",
     KingRunLimit: "cette dame ne peut plus faire de coup sans prise", Finished: "la partie est finie",
     Ambiguous: "plusieurs coups conviennent : choisissez les cases du trajet",
+    NoSuchSquare: "la case n'existe pas sur ce damier",
+    WrongSeparator: "le séparateur ne convient pas : `-` pour un coup, `x` ou `:` pour une prise",
   },
   terminations: {
     no_pieces: "plus de pièces", blocked: "aucun coup possible", first_king: "la première dame", repetition: "répétition de la position",

@@ -45,6 +45,8 @@ export const nl: Texts = {
     NotThisWay: "er is een slag tussen deze velden, maar niet langs deze weg", CannotMove: "het stuk kan niet gaan",
     AlreadyComplete: "de zet is af", KingRunLimit: "dezelfde dam mag nu geen gewone zet meer doen",
     Finished: "de partij is voorbij", Ambiguous: "meerdere zetten passen: kies de velden onderweg",
+    NoSuchSquare: "dat veld bestaat niet op dit bord",
+    WrongSeparator: "het scheidingsteken past niet: `-` voor een zet, `x` of `:` voor een slag",
   },
   terminations: {
     no_pieces: "geen stukken meer", blocked: "geen zet mogelijk", first_king: "de eerste dam", repetition: "herhaling van zetten",

@@ -41,6 +41,8 @@ export const ru: Texts = {
     NothingToCapture: "по пути нечего бить", NotThisWay: "взятие между этими полями есть, но другим путём",
     CannotMove: "шашка не может ходить", AlreadyComplete: "ход закончен", KingRunLimit: "эта дамка больше не может ходить тихо",
     Finished: "партия окончена", Ambiguous: "подходит несколько ходов: выберите поля по пути",
+    NoSuchSquare: "такого поля на доске нет",
+    WrongSeparator: "разделитель не подходит: `-` для хода, `x` или `:` для взятия",
   },
   terminations: {
     no_pieces: "не осталось шашек", blocked: "нет хода", first_king: "первая дамка", repetition: "повторение позиции",

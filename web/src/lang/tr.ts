@@ -39,6 +39,8 @@ export const tr: Texts = {
     NothingToCapture: "yolda alınacak taş yok", NotThisWay: "bu kareler arasında alma var, ama bu yoldan değil",
     CannotMove: "taş gidemez", AlreadyComplete: "hamle tamam", KingRunLimit: "bu dama artık almadan gidemez",
     Finished: "oyun bitti", Ambiguous: "birkaç hamle uyuyor: yoldaki kareleri seçin",
+    NoSuchSquare: "bu tahtada böyle bir kare yok",
+    WrongSeparator: "ayırıcı uymuyor: hamle için `-`, alma için `x` veya `:`",
   },
   terminations: {
     no_pieces: "taş kalmadı", blocked: "hamle yok", first_king: "ilk dama", repetition: "konum tekrarı",

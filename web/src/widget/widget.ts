@@ -1,8 +1,8 @@
 // The board in a notebook: the front end of `checkers.widget`, loaded by anywidget.
 //
-// Python holds the game. It sends the whole game with a version, which grows whenever Python has changed it. A view answers
-// with what its user has done, the version that this belongs to, and its name; Python confirms that to all views. So an
-// answer to an old game is recognised, and a view goes on while its moves are confirmed.
+// Python holds the game. It sends the whole game with a version, which grows whenever Python has changed it. A view
+// answers with what its user has done, the version that this belongs to, and its name; Python confirms that to all
+// views. So an answer to an old game is recognised, and a view continues while its moves are confirmed.
 import { Board, init, type RuleSetJson } from "checkers-wasm";
 import { CheckersWorker } from "checkers-wasm/worker";
 import { CheckersBoard, Session, defineBoard, searchLimits } from "checkers-board";

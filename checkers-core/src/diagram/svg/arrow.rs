@@ -1,4 +1,4 @@
-//! Arrows, in whole numbers.
+//! Arrows, drawn with whole numbers.
 
 use core::fmt;
 
@@ -7,9 +7,9 @@ use super::{Canvas, Svg};
 
 /// Half the thickness of the shaft.
 const SHAFT: i64 = 26;
-/// Half the breadth of the head, and how far it reaches back from the tip.
+/// Half the width of the head, and its length.
 const HEAD: (i64, i64) = (84, 140);
-/// How far the arrow keeps from the middle of the squares, where it begins and where it ends.
+/// The distance between the ends of the arrow and the middles of the squares, at the start and at the tip.
 const GAPS: (i64, i64) = (70, 50);
 
 impl Svg<'_> {
@@ -39,12 +39,12 @@ impl Svg<'_> {
     }
 }
 
-/// The corners of an arrow between two different points.
+/// Returns the corners of an arrow between two different points.
 fn outline(from: (u32, u32), to: (u32, u32)) -> [(i64, i64); 7] {
     let [from, to] = [from, to].map(|(x, y)| (i64::from(x), i64::from(y)));
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = (dx * dx + dy * dy).isqrt();
-    // A point so far along the line and so far to its side.
+    // Returns the point at these distances along the line and to its side.
     let point = |along: i64, aside: i64| {
         (from.0 + (along * dx - aside * dy) / length, from.1 + (along * dy + aside * dx) / length)
     };

@@ -1,4 +1,4 @@
-//! The board, its labels and what is marked on it.
+//! The board, its labels and its marks.
 
 use core::fmt;
 
@@ -9,12 +9,12 @@ use crate::diagram::view::Cell;
 use crate::geometry::{Bitboard, Pattern};
 
 impl Svg<'_> {
-    /// The frame, which shows through where the board has holes, and the cells.
+    /// Writes the frame, which is visible through holes in the board, and the cells.
     pub(super) fn write_board(&self, f: &mut fmt::Formatter<'_>, canvas: Canvas<'_>) -> fmt::Result {
         let palette = &self.palette;
         let (width, height) = canvas.size();
         writeln!(f, "<rect width=\"{width}\" height=\"{height}\" rx=\"40\"{}/>", fill(palette.frame))?;
-        // Lines part the squares where no cells of another colour do.
+        // On boards without cells of another colour, lines separate the squares.
         let line = match canvas.view.grid.board().pattern {
             Pattern::All => Some(stroke(palette.frame)),
             Pattern::DarkLeft | Pattern::DarkRight => None,
@@ -23,7 +23,7 @@ impl Svg<'_> {
         write_cells(f, canvas, "squares", fill(palette.square), line, |cell| matches!(cell, Cell::Square(_)))
     }
 
-    /// The squares of the last move and the highlighted ones.
+    /// Writes the tints of the last move's squares and the frames of highlighted squares.
     pub(super) fn write_marks(&self, f: &mut fmt::Formatter<'_>, canvas: Canvas<'_>) -> fmt::Result {
         if let Some(mv) = self.last_move {
             let ends: Bitboard = [mv.origin(), mv.destination()].into_iter().collect();
@@ -48,14 +48,14 @@ impl Svg<'_> {
         )
     }
 
-    /// Numbers on the squares, or coordinates on the frame.
+    /// Writes numbers on the squares, or coordinates on the frame.
     pub(super) fn write_labels(&self, f: &mut fmt::Formatter<'_>, canvas: Canvas<'_>) -> fmt::Result {
         let (view, labelling) = (canvas.view, canvas.labelling);
         match labelling.labels {
             Labels::None => Ok(()),
             Labels::Numbers => {
                 let squares = view.grid.squares();
-                // Three digits need the room of two.
+                // Three digits must fit where two do.
                 let size = if squares.len() > 99 { 60 } else { 84 };
                 writeln!(
                     f,
@@ -75,7 +75,7 @@ impl Svg<'_> {
                     fill(self.palette.coordinate)
                 )?;
                 let (half, margin, bottom) = (CELL / 2, canvas.margin(), canvas.size().1);
-                // Capitals are not quite three quarters of the font's size high.
+                // The height of capitals is nearly three quarters of the font size.
                 let lowered = 44;
                 for row in 0..view.rows() {
                     let y = canvas.corner(0, row).1 + half + lowered;
@@ -90,7 +90,7 @@ impl Svg<'_> {
         }
     }
 
-    /// A cross on each square on which the last move captured.
+    /// Writes a cross on each square on which the last move captured.
     pub(super) fn write_captured(&self, f: &mut fmt::Formatter<'_>, canvas: Canvas<'_>) -> fmt::Result {
         let captured = self.last_move.map_or(Bitboard::EMPTY, |mv| mv.captured());
         let middles = captured.squares().filter_map(|square| canvas.middle(square));
@@ -102,7 +102,7 @@ impl Svg<'_> {
     }
 }
 
-/// All cells of a kind as one path; nothing if there is none.
+/// Writes all cells of a kind as one path; nothing if there are none.
 fn write_cells(
     f: &mut fmt::Formatter<'_>,
     canvas: Canvas<'_>,
@@ -117,7 +117,7 @@ fn write_cells(
     if cells.peek().is_none() {
         return Ok(());
     }
-    // Neighbouring cells must not let the ground shine through between them.
+    // Without this, the background would be visible between neighbouring cells.
     write!(f, "<path class=\"{class}\" shape-rendering=\"crispEdges\"{fill}")?;
     if let Some(line) = line {
         write!(f, "{line} stroke-width=\"10\"")?;
@@ -130,7 +130,7 @@ fn write_cells(
     f.write_str("\"/>\n")
 }
 
-/// A group of things at these places; nothing if there is none.
+/// Writes a group of shapes at these squares; nothing if there are none.
 fn write_some(
     f: &mut fmt::Formatter<'_>,
     places: impl Iterator<Item = (u32, u32)>,

@@ -1,7 +1,7 @@
 //! Diagrams as SVG.
 //!
-//! Everything is drawn with whole numbers in a grid of [`CELL`] units a cell, so that no rounding differs between
-//! machines, and without identifiers, so that several pictures can stand in one page.
+//! All coordinates are whole numbers, with [`CELL`] units for each cell, so that rounding cannot differ between
+//! machines. There are no XML identifiers, so that one page can contain several pictures.
 
 mod arrow;
 mod board;
@@ -23,19 +23,29 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::variant::Variant;
 
-/// Units from one edge of a cell to the other.
+/// The width of a cell in units.
 pub const CELL: u32 = 400;
 
-/// An arrow from the middle of one square to the middle of another. From a square to itself it is a ring.
+/// An arrow from the middle of one square to the middle of another. An arrow from a square to itself is drawn as a
+/// ring.
+///
+/// ```
+/// use checkers_core::Variant;
+/// use checkers_core::diagram::{self, Paint, svg::Arrow};
+/// let russian = Variant::from_id("russian").unwrap();
+/// let (from, to) = (russian.parse_square("c3").unwrap(), russian.parse_square("d4").unwrap());
+/// let arrow = Arrow::new(from, to).with_paint(Some(Paint::rgb(200, 0, 0)));
+/// assert!(diagram::svg(&russian, &russian.initial()).arrows([arrow]).to_string().contains("#c80000"));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Arrow {
-    /// Where it begins.
+    /// The first square.
     pub from: Square,
-    /// Where it points.
+    /// The square of the tip.
     pub to: Square,
-    /// Its colour; without one, that of the palette.
+    /// The colour; `None` for the palette's.
     pub paint: Option<Paint>,
 }
 
@@ -55,8 +65,8 @@ impl Arrow {
 
 /// A position as an SVG document, written by its [`Display`](fmt::Display).
 ///
-/// Men are discs, White's with rings and Black's with notches; kings wear a crown: they can be told apart without their
-/// colours. A title and a description in words come with the picture for those who do not see it.
+/// Men are discs, White's with rings and Black's with notches, and kings have a crown, so that pieces can be
+/// distinguished without their colours. The picture has a title and a description in words for screen readers.
 ///
 /// ```
 /// use checkers_core::diagram::{self, Labels};
@@ -103,57 +113,57 @@ impl<'a> Svg<'a> {
         }
     }
 
-    /// As this side sees the board; without this, White.
+    /// Sets the side at the bottom. Default: White.
     #[must_use]
     pub fn bottom(self, bottom: Color) -> Self {
         Self { bottom, ..self }
     }
 
-    /// With these names; without this, the game's own.
+    /// Sets the names of squares. Default: those of the game's notation.
     #[must_use]
     pub fn labels(self, labels: Labels) -> Self {
         Self { labels, ..self }
     }
 
-    /// In these colours; without this, [`Palette::WOOD`].
+    /// Sets the colours. Default: [`Palette::WOOD`].
     #[must_use]
     pub fn palette(self, palette: Palette) -> Self {
         Self { palette, ..self }
     }
 
-    /// So many pixels wide, and as high as that makes it; without this, 60 pixels a cell. With 0 the picture states no
-    /// size and fills the place that a page gives it.
+    /// Sets the width in pixels; the height follows from it. Default: 60 pixels for each cell. With 0 the picture
+    /// states no size and fills the space that a page gives it.
     #[must_use]
     pub fn width(self, pixels: u32) -> Self {
         Self { width: Some(pixels), ..self }
     }
 
-    /// With this title; without this, the name of the variant. Any text will do: it is escaped.
+    /// Sets the title. Default: the name of the variant. Any text is allowed; it is escaped.
     #[must_use]
     pub fn title(self, title: impl Into<String>) -> Self {
         Self { title: Some(title.into()), ..self }
     }
 
-    /// Shows the move that led to the position: its first and last square are tinted, and what it captured is crossed
-    /// out.
+    /// Shows the move that led to the position: its origin and destination are tinted, and the captured squares are
+    /// crossed out.
     #[must_use]
     pub fn last_move(self, mv: Move) -> Self {
         Self { last_move: Some(mv), ..self }
     }
 
-    /// Puts a frame around each of these squares. Those that the board does not have are passed over.
+    /// Puts a frame around each of these squares. Squares that are not on the board are ignored.
     #[must_use]
     pub fn highlight(self, squares: Bitboard) -> Self {
         Self { highlighted: squares, ..self }
     }
 
-    /// Adds an arrow in the colour of the palette. Arrows with a square that the board does not have are passed over.
+    /// Adds an arrow in the colour of the palette. Arrows with a square that is not on the board are ignored.
     #[must_use]
     pub fn arrow(self, from: Square, to: Square) -> Self {
         self.arrows([Arrow { from, to, paint: None }])
     }
 
-    /// Adds arrows. The last one lies on top.
+    /// Adds arrows. Later arrows are drawn over earlier ones.
     #[must_use]
     pub fn arrows(mut self, arrows: impl IntoIterator<Item = Arrow>) -> Self {
         self.arrows.extend(arrows);
@@ -189,7 +199,7 @@ impl fmt::Display for Svg<'_> {
     }
 }
 
-/// Where things lie in the picture.
+/// The coordinates of cells in the picture.
 #[derive(Clone, Copy, Debug)]
 struct Canvas<'a> {
     view: View<'a>,
@@ -197,7 +207,7 @@ struct Canvas<'a> {
 }
 
 impl Canvas<'_> {
-    /// The frame around the board. Coordinates need room in it.
+    /// Returns the width of the frame around the board. With coordinates it is wider.
     fn margin(self) -> u32 {
         match self.labelling.labels {
             Labels::Coordinates => CELL / 2,
@@ -205,24 +215,24 @@ impl Canvas<'_> {
         }
     }
 
-    /// Width and height.
+    /// Returns width and height.
     fn size(self) -> (u32, u32) {
         let units = |cells: u8| u32::from(cells) * CELL + 2 * self.margin();
         (units(self.view.columns()), units(self.view.rows()))
     }
 
-    /// The top left corner of a cell.
+    /// Returns the top left corner of a cell.
     fn corner(self, column: u8, row: u8) -> (u32, u32) {
         let units = |cells: u8| u32::from(cells) * CELL + self.margin();
         (units(column), units(row))
     }
 
-    /// The top left corner of a square; `None` if it is not on this board.
+    /// Returns the top left corner of a square; `None` if it is not on this board.
     fn corner_of(self, square: Square) -> Option<(u32, u32)> {
         self.view.spot(square).map(|(column, row)| self.corner(column, row))
     }
 
-    /// The middle of a square; `None` if it is not on this board.
+    /// Returns the middle of a square; `None` if it is not on this board.
     fn middle(self, square: Square) -> Option<(u32, u32)> {
         self.corner_of(square).map(|(x, y)| (x + CELL / 2, y + CELL / 2))
     }

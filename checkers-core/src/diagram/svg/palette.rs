@@ -15,7 +15,7 @@ use super::super::paint::Paint;
 pub struct Palette {
     /// Squares of the game.
     pub square: Paint,
-    /// Cells on which nobody plays.
+    /// Cells that are not squares of the game.
     pub unplayed: Paint,
     /// The frame around the board, the lines between squares that touch, and holes.
     pub frame: Paint,
@@ -33,7 +33,7 @@ pub struct Palette {
     pub black_line: Paint,
     /// The tint of the last move's squares.
     pub last_move: Paint,
-    /// The crosses where the last move captured.
+    /// The crosses on squares on which the last move captured.
     pub captured: Paint,
     /// The frames of highlighted squares.
     pub highlight: Paint,
@@ -83,8 +83,8 @@ impl Default for Palette {
     }
 }
 
-/// A colour as the value of an attribute. Opacity has an attribute of its own: many programs that show SVG do not know
-/// colours of eight digits.
+/// A colour as the value of an attribute. Opacity has a separate attribute, because many programs that show SVG do not
+/// accept colours of eight digits.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Attribute(pub(super) &'static str, pub(super) Paint);
 

@@ -7,10 +7,10 @@ use super::{Canvas, Svg};
 use crate::geometry::Color;
 use crate::position::{Piece, Role};
 
-/// How far a piece reaches. It leaves the corner of its square to the number.
+/// The radius of a piece. It leaves the corner of its square free for the number.
 const RADIUS: u32 = 152;
 
-/// A crown, from the middle of its piece.
+/// The outline of a crown, relative to the middle of its piece.
 const CROWN: &str = "m-74 72l-26-124 56 50 44-82 44 82 56-50-26 124z";
 
 impl Svg<'_> {
@@ -18,7 +18,7 @@ impl Svg<'_> {
         Piece::ALL.into_iter().try_for_each(|piece| self.write_all(f, canvas, piece))
     }
 
-    /// All pieces of a kind.
+    /// Writes all pieces of a kind.
     fn write_all(&self, f: &mut fmt::Formatter<'_>, canvas: Canvas<'_>, piece: Piece) -> fmt::Result {
         let squares = self.position.pieces(piece.color, piece.role);
         let middles = || squares.squares().filter_map(|square| canvas.middle(square));
@@ -38,10 +38,10 @@ impl Svg<'_> {
         for (x, y) in middles() {
             write!(f, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{RADIUS}\"/>")?;
         }
-        // The pattern tells the sides apart where the colours do not.
+        // The pattern distinguishes the sides without colours.
         match piece.color {
             Color::White => write!(f, "\n<g fill=\"none\">")?,
-            // The rim is notched: the dashes divide the circle evenly.
+            // The rim has notches: the dashes divide the circle evenly.
             Color::Black => write!(f, "\n<g fill=\"none\" stroke-width=\"26\" stroke-dasharray=\"14 29\">")?,
         }
         for (x, y) in middles() {

@@ -1,4 +1,4 @@
-//! The picture in words.
+//! The description of the picture in words.
 
 use core::fmt::{self, Write};
 
@@ -42,7 +42,7 @@ impl Svg<'_> {
         writeln!(f, "</desc>")
     }
 
-    /// `men c3, e3`.
+    /// Writes a text such as `men c3, e3`.
     fn write_pieces_of(&self, noun: &str, squares: Bitboard, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{noun}")?;
         let mut separator = " ";
@@ -54,10 +54,10 @@ impl Svg<'_> {
     }
 }
 
-/// Any text as the content of an element.
+/// Writes any text as the content of an element.
 fn write_escaped(f: &mut fmt::Formatter<'_>, text: &str) -> fmt::Result {
     for letter in encode_text(text).chars() {
-        // XML has no way at all to write most control characters.
+        // XML cannot represent most control characters.
         let cannot_be_written = match letter {
             '\t' | '\n' => false,
             letter => letter.is_control() || matches!(letter, '\u{fffe}' | '\u{ffff}'),

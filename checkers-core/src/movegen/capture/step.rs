@@ -3,7 +3,7 @@
 //! This file holds the rules of capturing. [`deduplicated`](super::deduplicated) makes the same steps for whole sets of
 //! squares and calls this file wherever a rule decides; a test compares the two.
 //!
-//! A [`PartialCapture`] is a capture under way. A flying king that has just captured often has a choice of landing
+//! A [`PartialCapture`] is a capture in progress. A flying king that has just captured often has a choice of landing
 //! squares, and the choice matters only if the king turns. So one partial capture represents all of them (`landings`),
 //! and each turn finds the landings from which it is possible. Example, international: a king on 46 that takes a man on
 //! 28 may land on 23, 19, 14, 10 or 5, all empty. One partial capture holds the five; a man on 20 can only be taken by
@@ -27,7 +27,7 @@ pub(in crate::movegen) struct CapturingPiece<'s, 'a, K: Kernel> {
     empty: K::Word,
 }
 
-/// A capture under way: before the first piece is taken, or just after one.
+/// A capture in progress: before the first piece is taken, or just after one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::movegen) struct PartialCapture<W> {
     /// The square on which the last jump began, and the jump before it landed.

@@ -118,7 +118,7 @@ impl Query for SoFar<'_> {
     }
 }
 
-/// A capture under way and its jumps.
+/// A capture in progress and its jumps.
 struct Jumped<W> {
     landed: Landed<W>,
     jumps: Jumps<W>,

@@ -1,4 +1,4 @@
-//! A capture under way whose last landing was chosen by the caller.
+//! A capture in progress whose last landing was chosen by the caller.
 
 use super::super::capture::{CapturingPiece, PartialCapture};
 use super::super::context::Context;

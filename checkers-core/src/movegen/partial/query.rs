@@ -1,4 +1,4 @@
-//! Queries about captures under way, for positions on boards of either word.
+//! Queries about captures in progress, for positions on boards of either word.
 
 use super::super::context::Context;
 use super::super::kernel::{RuleSet, Shared};

@@ -25,7 +25,7 @@ fn takes_anything(choice: &Choice) -> bool {
     choice.measure == Measure::Free && !choice.most_kings && !choice.kings_early
 }
 
-/// The rank of the legal captures of a position. Kept while one of these captures is under way.
+/// The rank of the legal captures of a position. Kept while one of these captures is in progress.
 #[derive(Clone, Debug)]
 pub(crate) struct Best {
     rank: Rank,

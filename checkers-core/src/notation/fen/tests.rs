@@ -52,7 +52,7 @@ fn same(id: &str, texts: &[&str], canonical: &str) {
 }
 
 #[test]
-fn canonical_pdn() {
+fn canonical_fen_is_read_and_written_unchanged() {
     let text = "B:W18,24,27,28,K10,K15:B12,16,20,K22,K25,K29";
     same("international", &[text], "B:WK10,K15,18,24,27,28:B12,16,20,K22,K25,K29");
     assert!(read("international", text).turn_stated);

@@ -1,16 +1,21 @@
-//! Where a rule is written.
+//! [`Article`], the source of a rule.
 
 use core::fmt;
 
-/// How many bytes an article has room for.
+/// The maximum length of an article in bytes.
 const ROOM: usize = 23;
 
-/// Where a rule is written, such as `FMJD 6.1`: a short text held in place, so that draw rules stay a plain value.
-/// Empty for a rule that no source gives.
+/// The source of a rule, such as `FMJD 6.1`: a text of at most 23 bytes without heap, so that draw rules are a plain
+/// value. Empty for a rule without a source.
+///
+/// ```
+/// use checkers_core::rules::draws::Article;
+/// assert_eq!(Article::new("FMJD 6.1").unwrap().as_str(), "FMJD 6.1");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Article {
     length: u8,
-    // What the text does not use is zero, so that equal texts are equal values.
+    // Unused bytes are zero, so that equal texts are equal values.
     bytes: [u8; ROOM],
 }
 
@@ -19,7 +24,7 @@ pub struct Article {
 #[error("an article has room for {ROOM} bytes, not for {length}")]
 #[non_exhaustive]
 pub struct ArticleTooLong {
-    /// How many bytes it has.
+    /// The length of the text in bytes.
     pub length: usize,
 }
 
@@ -27,7 +32,7 @@ impl Article {
     /// No source.
     pub const NONE: Self = Self { length: 0, bytes: [0; ROOM] };
 
-    /// An article from its text.
+    /// Returns the article with this text.
     ///
     /// # Errors
     /// [`ArticleTooLong`] if it has more than 23 bytes.
@@ -45,14 +50,14 @@ impl Article {
         Ok(Self { length: length as u8, bytes })
     }
 
-    /// The text.
+    /// Returns the text.
     #[must_use]
     pub fn as_str(&self) -> &str {
-        // Always a whole text: it came from one, and nothing changes it.
+        // The bytes are always valid UTF-8: they come from a `str` and never change.
         core::str::from_utf8(&self.bytes[..self.length as usize]).unwrap_or_default()
     }
 
-    /// Whether there is none.
+    /// Returns whether there is no source.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.length == 0

@@ -1,48 +1,48 @@
-//! Which draw rules make sense.
+//! Checks of draw rules.
 
 use super::{After, Balance, DrawClause, DrawRules, Force, MAX_DRAW_CLAUSES, MainDiagonal, Mover, Span};
 
-/// Why draw rules make no sense. Clauses are counted from zero.
+/// A reason why draw rules are refused. Clauses are counted from zero.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum DrawRulesError {
-    /// Every position occurs once.
+    /// The rule would draw at the first occurrence of a position.
     #[error("repetition.times: a position cannot be repeated {times} times; 2 is the least")]
     Repetition {
         /// The number given.
         times: u8,
     },
-    /// A clause with no moves to count.
+    /// A clause counts no moves.
     #[error("clauses[{clause}].after: no moves to count; say `at_once` for a draw without delay")]
     NoMoves {
         /// The clause.
         clause: usize,
     },
-    /// A clause asks for pieces that no side can have.
+    /// No position has the pieces that a clause requires.
     #[error("clauses[{clause}].balance: no position has such pieces")]
     Impossible {
         /// The clause.
         clause: usize,
     },
-    /// A clause tells the sides apart, by their moves or on the main diagonal, but the same pieces fit both.
+    /// A clause distinguishes the sides, by their moves or on the main diagonal, but the same pieces fit both.
     #[error("clauses[{clause}].balance: pieces that fit both sides leave open which one is meant")]
     Ambiguous {
         /// The clause.
         clause: usize,
     },
-    /// A clause behind an empty place.
+    /// A clause follows an empty place.
     #[error("clauses[{clause}]: the place before it is empty")]
     Gap {
         /// The clause.
         clause: usize,
     },
-    /// No room for another clause.
+    /// There are too many clauses.
     #[error("clauses: there is room for {MAX_DRAW_CLAUSES} only")]
     Full,
 }
 
 impl DrawRules {
-    /// These rules with one more clause.
+    /// Returns these rules with one more clause.
     ///
     /// # Errors
     /// [`DrawRulesError::Full`] if there is no room left.
@@ -58,7 +58,7 @@ impl DrawRules {
         Err(DrawRulesError::Full)
     }
 
-    /// Checks that every clause can apply and means one thing.
+    /// Checks that every clause can apply and is unambiguous.
     ///
     /// # Errors
     /// The first [`DrawRulesError`] found.
@@ -104,7 +104,7 @@ impl DrawClause {
 }
 
 impl Force {
-    /// What fits both.
+    /// Returns the pieces that fit both.
     fn common(self, other: Self) -> Self {
         Self {
             pieces: self.pieces.common(other.pieces),
@@ -130,7 +130,7 @@ impl Force {
 }
 
 impl Span {
-    /// What is in both.
+    /// Returns the numbers that are in both spans.
     fn common(self, other: Self) -> Self {
         Self { least: self.least.max(other.least), most: self.most.min(other.most) }
     }
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_refused() {
+    fn impossible_or_ambiguous_draw_rules_are_refused() {
         use DrawRulesError as E;
 
         assert_eq!(check(CLAUSE), Ok(()));

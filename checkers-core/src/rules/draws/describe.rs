@@ -12,7 +12,8 @@ use super::{
 };
 
 impl DrawRules {
-    /// One sentence for repetition and one for each clause. Never empty: no draws are a sentence too.
+    /// Returns one sentence for repetition and one for each clause. Never empty: rules without draws have a sentence
+    /// too.
     ///
     /// ```
     /// use checkers_core::rules::DrawRules;
@@ -44,7 +45,7 @@ impl Repetition {
 }
 
 impl DrawClause {
-    /// The clause in one sentence.
+    /// Returns the clause in one sentence.
     #[must_use]
     pub fn describe(&self) -> String {
         let Self { balance, main_diagonal, after, restart, unless_capture, kind, article } = *self;
@@ -136,7 +137,7 @@ impl Force {
 }
 
 impl Span {
-    /// So many of something.
+    /// Returns the span with a noun, such as `2 kings`.
     fn of(self, one: &str, many: &str) -> String {
         match (self.least, self.most) {
             (0, u8::MAX) => format!("any {many}"),
@@ -212,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn sentences_read_well() {
+    fn descriptions_of_draw_rules_have_these_words() {
         let russian = DrawRules::RUSSIAN.describe();
         assert_eq!(
             russian[5],

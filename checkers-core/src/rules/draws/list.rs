@@ -1,4 +1,4 @@
-//! The clauses as a plain list, without the empty places behind them.
+//! The serialised form of the clauses: a list without the empty places at the end.
 
 use core::fmt;
 

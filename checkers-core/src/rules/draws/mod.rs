@@ -1,24 +1,25 @@
-//! When a game is drawn, as data that combines with any rule set.
+//! Draw rules, as data that combines with any rule set.
 //!
-//! Draws belong to the game, not to the position: [`DrawRules`] says what is counted, and whoever keeps the moves of
-//! the game counts. How a count runs is laid down here, once for all clauses:
+//! Draws depend on the game, not on the position alone. [`DrawRules`] says what is counted, and
+//! [`game::Referee`](crate::game::Referee) counts it while a game is played. All clauses count in the same way:
 //!
-//! - A side that has to move and has no legal move has finished the game before any draw is looked at.
-//! - Every clause counts for itself. After each ply the first of these that applies decides about its count:
+//! - If the side to move has no legal move, the game is over before any draw is examined.
+//! - Every clause has a separate count. After each ply, the first of these that applies determines the new count:
 //!   1. [`Balance`] does not hold, or did not hold before the ply with the same side as the stronger one: zero. So the
-//!      move that brings the balance about is not counted.
-//!   2. The ply is one of those in [`Restart`]: zero.
-//!   3. [`MainDiagonal`] says that the ply is not counted, or it was made by the side that [`After`] leaves out: unchanged.
+//!      move that creates the balance is not counted.
+//!   2. The ply is one that [`Restart`] names: zero.
+//!   3. [`MainDiagonal`] excludes the ply, or [`After`] does not count the side that made it: unchanged.
 //!   4. Otherwise: one more.
-//! - The clause applies once the count has reached what [`After`] asks for. [`DrawKind`] says what that means.
-//! - A clause [`After::AtOnce`] counts nothing: it applies in every position in which its balance holds and its main diagonal is
-//!   as a counted ply would leave it.
-//! - A clause with `unless_capture` does not apply in a position in which the side to move has a legal capture. Its count is
-//!   the same, and it applies as soon as there is no capture.
-//! - A game that starts from a set-up position counts from there: nothing is counted yet, a balance that is there holds,
-//!   and a main diagonal on which the stronger side stands is taken.
+//! - The clause applies when the count reaches the number in [`After`]. [`DrawKind`] says whether the game then ends,
+//!   can be claimed, or is offered as a draw.
+//! - A clause with [`After::AtOnce`] counts nothing: it applies in every position in which its balance holds and its
+//!   condition on the main diagonal is met.
+//! - A clause with `unless_capture` does not apply in a position in which the side to move has a legal capture. It
+//!   counts as usual, and applies as soon as there is no capture.
+//! - A game that starts from a set-up position counts from there: all counts are zero, and its balances and occupied
+//!   main diagonals hold from the start.
 //!
-//! [`game::Referee`](crate::game::Referee) is who counts.
+//! See [`game::Game`](crate::game::Game) for the order in which a position is examined.
 
 mod article;
 mod check;
@@ -36,11 +37,11 @@ pub use presets::DRAW_PRESETS;
 
 use super::axes::axis;
 
-/// How many clauses draw rules have room for.
+/// The maximum number of clauses.
 pub const MAX_DRAW_CLAUSES: usize = 8;
 
 axis! {
-    /// Under which conditions a game is drawn: a plain value, independent of [`Rules`](super::Rules).
+    /// The conditions under which a game is drawn: a plain value, independent of [`Rules`](super::Rules).
     ///
     /// ```
     /// use checkers_core::{Variant, rules::DrawRules};
@@ -49,65 +50,67 @@ axis! {
     /// ```
     #[non_exhaustive]
     pub struct DrawRules {
-        /// Whether and when repetition draws.
+        /// The rule about repetition, if there is one.
         pub repetition: Option<Repetition>,
-        /// Everything else, from the front; empty places only at the end.
+        /// All other rules. Empty places are only at the end.
         #[cfg_attr(feature = "serde", serde(with = "list"))]
         pub(crate) clauses: [Option<DrawClause>; MAX_DRAW_CLAUSES],
     }
 }
 
 axis! {
-    /// The same pieces on the same squares with the same side to move, again and again, not necessarily in a row.
+    /// A draw by repetition: the same pieces on the same squares with the same side to move occur several times, not
+    /// necessarily in consecutive moves.
     #[non_exhaustive]
     pub struct Repetition {
-        /// The occurrence that draws; the first one counts.
+        /// The number of occurrences that draw, including the first one.
         pub times: u8,
-        /// What it means.
+        /// Whether the game ends, or a draw can be claimed, or is offered.
         pub kind: DrawKind,
-        /// Where that is written.
+        /// The source of the rule.
         pub article: Article,
     }
 }
 
 axis! {
-    /// One condition that draws. How its count runs is said in [the module](self).
+    /// One condition for a draw. [The module](self) says how it counts.
     #[non_exhaustive]
     pub struct DrawClause {
-        /// Which pieces there must be.
+        /// The pieces that both sides must have.
         pub balance: Balance,
-        /// What the main diagonal has to do with it.
+        /// The condition on the main diagonal.
         pub main_diagonal: MainDiagonal,
-        /// How long that must last.
+        /// How long the condition must last.
         pub after: After,
-        /// What starts the count anew.
+        /// The moves that restart the count.
         pub restart: Restart,
-        /// Whether the clause applies only while the side to move has no legal capture. Counting is the same either way.
+        /// Whether the clause applies only if the side to move has no legal capture. The count does not depend on it.
         #[cfg_attr(feature = "serde", serde(default))]
         pub unless_capture: bool,
-        /// What it means.
+        /// Whether the game ends, or a draw can be claimed, or is offered.
         pub kind: DrawKind,
-        /// Where that is written.
+        /// The source of the rule.
         pub article: Article,
     }
 }
 
 axis! {
-    /// What it means that a condition is met.
+    /// The effect of a condition that is met.
     #[non_exhaustive]
     pub enum DrawKind {
         /// The game is over.
         Automatic,
         /// The player to move may claim the draw, as long as the condition is met.
         Claimable,
-        /// Both players are offered a draw, and each may decline. That starts the count anew: of repetitions with the
-        /// position that stands as the first one; a draw at once is offered again when its balance arises anew.
+        /// Both players are offered a draw, and each may decline it. Declining restarts the count; repetitions are then
+        /// counted from the present position. A draw at once is offered again when its balance arises again.
         Offered,
     }
 }
 
 axis! {
-    /// Which pieces there must be. It holds if either colour fits `stronger` while the other one fits `weaker`.
+    /// A condition on the pieces. It holds if one side fits `stronger`, the other side fits `weaker`, and both together
+    /// fit `total`.
     #[non_exhaustive]
     pub struct Balance {
         /// The pieces of one side.
@@ -120,7 +123,7 @@ axis! {
 }
 
 axis! {
-    /// The pieces of one side. All three must fit.
+    /// A condition on the pieces of one side. All three spans must fit.
     #[expect(clippy::exhaustive_structs, reason = "every piece is a king or a man")]
     pub struct Force {
         /// Men and kings together.
@@ -133,19 +136,19 @@ axis! {
 }
 
 axis! {
-    /// How many: from `least` to `most`, both included.
+    /// A range of numbers from `least` to `most`, both included.
     #[expect(clippy::exhaustive_structs, reason = "a span has two ends")]
     pub struct Span {
-        /// No fewer than these.
+        /// The smallest number.
         pub least: u8,
-        /// No more than these.
+        /// The largest number.
         pub most: u8,
     }
 }
 
 axis! {
-    /// What the main diagonal has to do with it: the diagonal through playable squares that joins two opposite corners of
-    /// the board. A board of all squares may have two; one that is not square has none, and there a clause that needs
+    /// A condition on the main diagonal: the diagonal of playable squares that joins two opposite corners of the board.
+    /// A board of which all cells are squares has two. A board that is not square has none; there, a clause that needs
     /// the main diagonal never applies.
     #[non_exhaustive]
     pub enum MainDiagonal {
@@ -155,8 +158,8 @@ axis! {
         Weaker,
         /// Only plies after which a piece of the weaker side stands on it, and no other piece, are counted.
         WeakerAlone,
-        /// Nothing is counted up to and including the ply that first puts a piece of the stronger side on it, the
-        /// balance being there, or that brings about the balance with one on it; then every ply, wherever they stand.
+        /// The count begins after the ply by which the balance holds and a piece of the stronger side is on it. From
+        /// then on every ply counts, wherever the pieces are.
         OnceStronger,
     }
 }
@@ -165,13 +168,13 @@ axis! {
     /// How long a balance must last.
     #[non_exhaustive]
     pub enum After {
-        /// No time: the game is drawn as the balance arises.
+        /// Not at all: the condition is met when the balance arises.
         AtOnce,
-        /// For some moves.
+        /// For a number of moves.
         Moves {
-            /// How many, of each side that is counted.
+            /// The number of moves of each side that is counted.
             moves: u16,
-            /// Whose.
+            /// The side whose moves are counted.
             of: Mover,
         },
     }
@@ -181,33 +184,33 @@ axis! {
     /// Whose moves are counted.
     #[non_exhaustive]
     pub enum Mover {
-        /// Those of both sides: twice as many plies.
+        /// Both sides: twice as many plies.
         Each,
-        /// Those of the stronger side.
+        /// The stronger side.
         Stronger,
-        /// Those of the weaker side.
+        /// The weaker side.
         Weaker,
     }
 }
 
 axis! {
-    /// Which moves start a count anew. They are not counted themselves.
+    /// The moves that restart a count. They are not counted.
     #[non_exhaustive]
     pub struct Restart {
         /// Captures, by any piece.
         pub captures: bool,
         /// Moves that crown a man.
         pub promotions: bool,
-        /// All moves of men, those that crown one among them.
+        /// All moves of men, including promotions.
         pub man_moves: bool,
     }
 }
 
 impl DrawRules {
-    /// No draws but by agreement.
+    /// No draws except by agreement.
     pub const NONE: Self = Self { repetition: None, clauses: [None; MAX_DRAW_CLAUSES] };
 
-    /// The clauses.
+    /// Returns the clauses.
     pub fn clauses(&self) -> impl Iterator<Item = &DrawClause> + Clone {
         self.clauses.iter().flatten()
     }
@@ -233,7 +236,7 @@ impl DrawKind {
 }
 
 impl Repetition {
-    /// Returns the rule that this occurrence of a position draws, under no article.
+    /// Returns the rule that a position draws at its `times`-th occurrence, without a source.
     #[must_use]
     pub const fn new(times: u8, kind: DrawKind) -> Self {
         Self { times, kind, article: Article::NONE }
@@ -264,7 +267,7 @@ impl Balance {
         Self { stronger, weaker, total: Span::ANY }
     }
 
-    /// Whatever pieces there are.
+    /// Any pieces.
     pub const ANY: Self = Self { stronger: Force::ANY, weaker: Force::ANY, total: Span::ANY };
     /// One piece each, men or kings.
     pub const ONE_EACH: Self = Self {
@@ -273,19 +276,19 @@ impl Balance {
         ..Self::ANY
     };
 
-    /// These pieces against a king alone.
+    /// Returns the balance of these pieces against a single king.
     #[must_use]
     pub const fn against_a_king(stronger: Force) -> Self {
         Self { stronger, weaker: Force::kings_only(Span::exactly(1)), total: Span::ANY }
     }
 
-    /// A king at least on both sides, and so many pieces together.
+    /// Returns the balance in which both sides have a king, with this total number of pieces.
     #[must_use]
     pub const fn kings_on_both_sides(total: Span) -> Self {
         Self { stronger: Force::WITH_A_KING, weaker: Force::WITH_A_KING, total }
     }
 
-    /// So many pieces together, whatever they are.
+    /// Returns the balance with this total number of pieces of any kind.
     #[must_use]
     pub const fn total(total: Span) -> Self {
         Self { total, ..Self::ANY }
@@ -293,24 +296,24 @@ impl Balance {
 }
 
 impl Force {
-    /// Whatever pieces there are.
+    /// Any pieces.
     pub const ANY: Self = Self { pieces: Span::ANY, kings: Span::ANY, men: Span::ANY };
     /// At least one king among them.
     pub const WITH_A_KING: Self = Self { kings: Span::at_least(1), ..Self::ANY };
 
-    /// So many pieces, men or kings.
+    /// Returns the condition of this number of pieces, men or kings.
     #[must_use]
     pub const fn pieces(pieces: Span) -> Self {
         Self { pieces, ..Self::ANY }
     }
 
-    /// So many kings and no man.
+    /// Returns the condition of this number of kings and no man.
     #[must_use]
     pub const fn kings_only(kings: Span) -> Self {
         Self { kings, men: Span::exactly(0), ..Self::ANY }
     }
 
-    /// Whether a side with these pieces fits.
+    /// Returns whether a side with this many kings and men fits.
     #[must_use]
     pub const fn fits(&self, kings: u8, men: u8) -> bool {
         self.pieces.contains(kings.saturating_add(men))
@@ -323,31 +326,31 @@ impl Span {
     /// Any number.
     pub const ANY: Self = Self { least: 0, most: u8::MAX };
 
-    /// Just this number.
+    /// Returns the span of this number only.
     #[must_use]
     pub const fn exactly(number: u8) -> Self {
         Self { least: number, most: number }
     }
 
-    /// This number or more.
+    /// Returns the span of this number and all above.
     #[must_use]
     pub const fn at_least(least: u8) -> Self {
         Self { least, most: u8::MAX }
     }
 
-    /// This number or fewer.
+    /// Returns the span of this number and all below.
     #[must_use]
     pub const fn at_most(most: u8) -> Self {
         Self { least: 0, most }
     }
 
-    /// From one number to another, both included.
+    /// Returns the span from one number to another, both included.
     #[must_use]
     pub const fn between(least: u8, most: u8) -> Self {
         Self { least, most }
     }
 
-    /// Whether a number is in the span.
+    /// Returns whether a number is in the span.
     #[must_use]
     pub const fn contains(self, number: u8) -> bool {
         self.least <= number && number <= self.most
@@ -355,18 +358,18 @@ impl Span {
 }
 
 impl Restart {
-    /// Returns what restarts a count: captures, promotions, all moves of men.
+    /// Returns the rule that captures, promotions or all moves of men restart a count.
     #[must_use]
     pub const fn new(captures: bool, promotions: bool, man_moves: bool) -> Self {
         Self { captures, promotions, man_moves }
     }
 
-    /// Nothing does.
+    /// Nothing restarts the count.
     pub const NEVER: Self = Self { captures: false, promotions: false, man_moves: false };
-    /// A capture or a move of a man: only quiet moves of kings are counted.
+    /// Captures and moves of men restart the count, so that only quiet moves of kings are counted.
     pub const PROGRESS: Self = Self { captures: true, promotions: true, man_moves: true };
     /// A capture.
     pub const CAPTURES: Self = Self { captures: true, ..Self::NEVER };
-    /// A capture or a promotion.
+    /// Captures and promotions restart the count.
     pub const MATERIAL: Self = Self { man_moves: false, ..Self::PROGRESS };
 }

@@ -1,6 +1,6 @@
-//! The draws of federations and sites: constants, each with its source.
+//! The draw rules of federations and sites: constants, each with its source.
 //!
-//! Short names of sources as in ARCHITECTURE.md. Where a text says "moves" without more, moves of each side are meant.
+//! `docs/src/sources.md` in the repository lists the short names of sources. "Moves" means moves of each side.
 
 use super::{
     After, Article, Balance, DrawClause, DrawKind, DrawRules, Force, MainDiagonal, Mover, Repetition,
@@ -32,7 +32,7 @@ const fn moves_each(moves: u16) -> After {
     After::Moves { moves, of: Mover::Each }
 }
 
-/// So many moves of each side by kings only, without capture.
+/// Only quiet moves of kings, for this number of moves of each side.
 const fn kings_only(moves: u16, text: &str) -> DrawClause {
     DrawClause {
         balance: Balance::ANY,
@@ -45,7 +45,7 @@ const fn kings_only(moves: u16, text: &str) -> DrawClause {
     }
 }
 
-/// So many moves of each side from when these pieces first stood against a king alone, whatever happens among them.
+/// These pieces against a single king, for this number of moves of each side; nothing restarts the count.
 const fn against_a_king(stronger: Force, moves: u16, text: &str) -> DrawClause {
     DrawClause {
         balance: Balance::against_a_king(stronger),
@@ -64,7 +64,7 @@ const fn one_each_at_once(text: &str) -> DrawClause {
     }
 }
 
-/// Both sides have kings, and in so many moves of each side nothing is captured or crowned.
+/// Both sides have kings, and nothing is captured or crowned for this number of moves of each side.
 const fn standstill(pieces: Span, moves: u16, text: &str) -> DrawClause {
     DrawClause {
         balance: Balance::kings_on_both_sides(pieces),
@@ -73,16 +73,16 @@ const fn standstill(pieces: Span, moves: u16, text: &str) -> DrawClause {
     }
 }
 
-/// So many pieces with at least one king among them.
+/// This number of pieces, at least one of them a king.
 const fn with_a_king(pieces: Span) -> Force {
     Force { pieces, ..Force::WITH_A_KING }
 }
 
-/// Three kings or more, and nothing else.
+/// Three kings or more, and no man.
 const THREE_KINGS: Force = Force::kings_only(Span::at_least(3));
 
 impl DrawRules {
-    /// The third repetition, and nothing else: for games whose sources are silent, and for custom rules.
+    /// The third repetition only: for games whose sources state no draw rules, and for custom rules.
     pub const REPETITION: Self = rules(third_time(""), &[]);
 
     /// FMJD Annex 1, article 6: the third repetition (6.1); 25 moves each by kings only without capture; 16 moves each
@@ -98,9 +98,9 @@ impl DrawRules {
     );
 
     /// FMJD-64, rules 7.2.3 to 7.2.8, in the reading of lidraughts: moves are those of each side; in 7.2.7 those are
-    /// counted after which the lone king stands on the main diagonal, and no other piece does. 7.2.5 is in force beside
-    /// 7.2.6, as the text has it; in lidraughts 7.2.6 takes its place where both sides have kings and there are four to
-    /// seven pieces.
+    /// counted after which the lone king stands on the main diagonal, and no other piece does. Both 7.2.5 and 7.2.6
+    /// apply, as in the text; in lidraughts 7.2.6 replaces 7.2.5 if both sides have kings and there are four to seven
+    /// pieces.
     pub const RUSSIAN: Self = rules(
         third_time("F64 7.2.3"),
         &[
@@ -124,11 +124,11 @@ impl DrawRules {
     /// 98 of the confederation's full text (CBD).
     pub const BRAZILIAN: Self = rules(third_time("CBD 98"), &[kings_only(20, "BR 16")]);
 
-    /// The list of FMJD-64 as lidraughts applies it to the Brazilian game: that of the Russian one.
+    /// The list of FMJD-64, as lidraughts applies it to the Brazilian game: the same as for the Russian game.
     pub const BRAZILIAN_F64: Self = Self::RUSSIAN;
 
-    /// Quilet, Aklat ng Dama: three kings against one are drawn after the lone king's twelfth move. It is silent about
-    /// repetition; the third draws here.
+    /// Quilet, Aklat ng Dama: three kings against one are drawn after the lone king's twelfth move. The book states
+    /// nothing about repetition; here the third draws.
     pub const FILIPINO: Self = rules(
         third_time(""),
         &[DrawClause {
@@ -143,8 +143,8 @@ impl DrawRules {
         &[DrawClause { kind: DrawKind::Claimable, ..kings_only(40, "WCDF 1.27.2") }],
     );
 
-    /// APCA 26: repetition. Three kings have 13 moves to win against one; with more than three the limit would make no
-    /// sense if it did not apply.
+    /// APCA 26: repetition. Three kings have 13 moves to win against one; here the limit also applies to more than
+    /// three kings.
     pub const POOL: Self = rules(
         third_time("APCA 26"),
         &[DrawClause {
@@ -161,8 +161,8 @@ impl DrawRules {
     );
 
     /// FPD: the third repetition (5.3); 20 moves each without a capture or a man's move (3.8.b); the "forçada" (3.8.a):
-    /// three kings that have taken the main diagonal ("rio") win against one within 12 moves each, the move that takes the
-    /// main_diagonal not counted.
+    /// three kings that have taken the main diagonal ("rio") win against one within 12 moves each, not counting the
+    /// move that takes it.
     pub const SPANISH: Self = rules(
         third_time("FPD 5.3"),
         &[
@@ -225,7 +225,8 @@ impl DrawRules {
     );
 
     /// Shra: with at most four pieces left a draw is offered after 8 pairs of moves without capture or promotion. The
-    /// site is silent about repetition and about what follows a refusal; the offer comes back after as many moves.
+    /// site states nothing about repetition or about a declined offer; here the offer returns after the same number of
+    /// moves.
     pub const SHRA: Self = rules(
         None,
         &[DrawClause {
@@ -237,7 +238,7 @@ impl DrawRules {
     );
 }
 
-/// Every preset by a name of its own, for choosing one in a configuration.
+/// Every preset with a name, for configuration files.
 pub static DRAW_PRESETS: &[(&str, DrawRules)] = &[
     ("none", DrawRules::NONE),
     ("repetition", DrawRules::REPETITION),

@@ -29,11 +29,11 @@ fn house_variants_differ_from_their_parents_by_draws() {
         assert_ne!(house.draws(), parent.draws(), "{}", house.id());
     }
     assert_ne!(variant("kondavo_international").draws(), variant("site100").draws());
-    // Shra's king lands elsewhere too.
+    // Shra's king also lands on other squares.
     assert_ne!(variant("shra64").draws(), variant("russian").draws());
 }
 
-/// Perft by the public interface.
+/// Perft through the public interface.
 fn nodes(variant: &Variant, position: &Position, depth: u32) -> u64 {
     if depth == 0 {
         return 1;

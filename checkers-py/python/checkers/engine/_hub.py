@@ -88,7 +88,7 @@ class HubEngine:
         for future in self._waiting.values():
             if not future.done():
                 future.set_exception(error)
-                # Whoever has stopped waiting need not be told.
+                # A caller that has stopped waiting does not get the error.
                 future.exception()
         self._waiting.clear()
 

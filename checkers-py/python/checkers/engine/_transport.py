@@ -135,7 +135,7 @@ class ProcessTransport:
         """Waits shortly for the end of the process, and kills it with all that it has started."""
         if self._closing is None:
             self._closing = asyncio.ensure_future(self._end())
-        # Whoever is cancelled while it waits leaves no process behind.
+        # A task that is cancelled while it waits leaves no process behind.
         await asyncio.shield(self._closing)
 
     async def _end(self) -> None:
