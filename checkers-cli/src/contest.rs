@@ -2,14 +2,12 @@
 
 mod file;
 mod game;
-mod opponent;
 mod starts;
 mod strength;
 
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 
 use checkers_core::{Color, Variant};
 use checkers_engine::bitbase::Bitbase;
@@ -18,11 +16,12 @@ use serde_json::json;
 
 use crate::answer::{Answer, shortened};
 use crate::args::RuleSetArgs;
+use crate::interrupt::stop_flag;
+use crate::opponent::Opponent;
 use crate::think::ThinkArgs;
 use crate::{input, progress};
 use file::GameFile;
 use game::{Judge, Played, Points};
-use opponent::Opponent;
 use starts::Starts;
 use strength::{Sprt, Tally, Verdict};
 
@@ -206,12 +205,4 @@ fn report(args: &Args, tally: &Tally, verdict: Verdict, out: &mut dyn Write) -> 
         writeln!(out, "SPRT {sprt}: {:.2} ({verdict})", sprt.ratio(tally))?;
     }
     Ok(())
-}
-
-/// Returns a flag that is set when the program is asked to end, so that engines are ended and the result is printed.
-fn stop_flag() -> anyhow::Result<Arc<AtomicBool>> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let set = Arc::clone(&stop);
-    ctrlc::set_handler(move || set.store(true, Ordering::Relaxed))?;
-    Ok(stop)
 }

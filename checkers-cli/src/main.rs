@@ -10,11 +10,15 @@ mod answer;
 mod args;
 mod bench;
 mod contest;
+mod dxp;
 mod endgames;
+mod game_text;
 mod hub;
 mod input;
+mod interrupt;
 mod moves;
 mod openings;
+mod opponent;
 mod pdn;
 mod perft;
 mod play;
@@ -77,6 +81,8 @@ enum Command {
     Match(contest::Args),
     /// Serve the engine to another program by the Hub protocol
     Hub(hub::Args),
+    /// Play games with another program by the DXP protocol
+    Dxp(dxp::Args),
     /// Search a fixed list of positions, to measure the engine
     Bench(bench::Args),
 }
@@ -98,6 +104,7 @@ fn run(command: &Command, out: &mut dyn Write) -> anyhow::Result<Answer> {
         Command::Analyse(args) => analyse::run(args, out),
         Command::Match(args) => contest::run(args, out),
         Command::Hub(args) => hub::run(args, out),
+        Command::Dxp(args) => dxp::run(args, out),
         Command::Bench(args) => bench::run(args, out),
     }?;
     out.flush()?;

@@ -31,6 +31,11 @@ impl ThinkArgs {
     /// The nodes if no limit is given.
     const NODES: u64 = 20_000;
 
+    /// Returns whether no limit is given.
+    pub(crate) const fn is_unlimited(self) -> bool {
+        self.nodes.is_none() && self.depth.is_none() && self.time.is_none()
+    }
+
     pub(crate) fn limits(self) -> Limits {
         let Self { nodes, depth, time } = self;
         let nodes = if depth.is_none() && time.is_none() { nodes.or(Some(Self::NODES)) } else { nodes };

@@ -51,6 +51,18 @@ pub const TABLES: &[Table] = &[
         text: include_str!("../data/eleven_man_italian.tsv"),
     },
     Table {
+        id: "fmjd_russian",
+        name: "FMJD-64 table of Russian draughts",
+        variants: &["russian"],
+        text: include_str!("../data/fmjd_russian.tsv"),
+    },
+    Table {
+        id: "fmjd_brazilian",
+        name: "FMJD-64 table of Brazilian draughts",
+        variants: &["brazilian"],
+        text: include_str!("../data/fmjd_brazilian.tsv"),
+    },
+    Table {
         id: "idf_russian",
         name: "IDF table of Russian draughts",
         variants: &["russian"],

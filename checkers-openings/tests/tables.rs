@@ -54,6 +54,8 @@ fn tables_have_as_many_openings_as_published() {
     assert_eq!(counts("four_move"), [542, 0, 0, 252]);
     assert_eq!(counts("eleven_man"), [2253, 0, 0, 247]);
     assert_eq!(counts("eleven_man_italian"), [2400, 0, 0, 0]);
+    assert_eq!(counts("fmjd_russian"), [736, 0, 0, 0]);
+    assert_eq!(counts("fmjd_brazilian"), [725, 0, 0, 0]);
     assert_eq!(counts("idf_russian"), [745, 0, 0, 0]);
     assert_eq!(counts("idf_brazilian"), [736, 0, 0, 0]);
     assert_eq!(counts("idf_basic"), [150, 0, 0, 0]);
@@ -73,9 +75,47 @@ fn the_three_move_deck_is_all_lines_without_a_loss_of_a_man_at_once() {
 }
 
 #[test]
+fn fmjd_tables_have_46_groups_of_16_and_the_brazilian_one_lacks_11() {
+    const NUMERALS: [&str; 16] = [
+        "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII", "XIV", "XV", "XVI",
+    ];
+    let numbers = (1..=46).flat_map(|group| NUMERALS.map(|numeral| format!("{group}-{numeral}")));
+    let russian: Vec<_> = table("fmjd_russian").unwrap().openings().collect();
+    assert!(russian.iter().map(|opening| opening.code).eq(numbers));
+    assert_eq!(russian.iter().filter(|opening| opening.text.starts_with('=')).count(), 392);
+    let equal = russian.iter().filter_map(|opening| Some((opening.same_as?, opening.code)));
+    assert_eq!(equal.collect::<Vec<_>>(), [("15-XV", "16-I"), ("15-XVI", "16-II")]);
+
+    let brazilian: HashMap<_, _> =
+        table("fmjd_brazilian").unwrap().openings().map(|opening| (opening.code, opening.text)).collect();
+    let (kept, absent): (Vec<_>, Vec<_>) =
+        russian.iter().partition(|opening| brazilian.contains_key(opening.code));
+    assert!(kept.iter().all(|opening| brazilian[opening.code] == opening.text));
+    let absent: Vec<_> = absent.iter().map(|opening| opening.code).collect();
+    let expected =
+        ["1-IX", "4-XV", "5-IX", "5-XI", "19-V", "25-XIII", "30-XVI", "40-XIV", "41-XIII", "42-XIV", "43-II"];
+    assert_eq!(absent, expected);
+}
+
+#[test]
+fn fmjd_and_idf_tables_agree() {
+    for variant in ["russian", "brazilian"] {
+        let [fmjd, idf] = ["fmjd", "idf"].map(|source| table(&format!("{source}_{variant}")).unwrap());
+        let idf: HashSet<_> = idf.openings().map(|opening| opening.position).collect();
+        let different = fmjd.openings().filter(|opening| !idf.contains(&opening.position));
+        // In the IDF's tables, Black is to move in the first, and White made another move in the second.
+        assert_eq!(
+            different.map(|opening| opening.code).collect::<Vec<_>>(),
+            ["34-VI", "43-XIII"],
+            "{variant}"
+        );
+    }
+}
+
+#[test]
 fn tables_are_found_by_variant() {
     let ids = |variant| tables_of(variant).map(|table| table.id).collect::<Vec<_>>();
-    assert_eq!(ids("russian"), ["idf_russian", "idf_basic"]);
+    assert_eq!(ids("russian"), ["fmjd_russian", "idf_russian", "idf_basic"]);
     assert_eq!(ids("turkish"), [""; 0]);
     assert!(TABLES.iter().all(|table| table.source().starts_with("Facts ") && !table.is_empty()));
     assert!(table("IDF").is_none());

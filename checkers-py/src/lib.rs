@@ -37,6 +37,7 @@ fn _native(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add("KING", piece::KING)?;
     m.add_class::<batch::Games>()?;
     m.add_class::<board::Board>()?;
+    m.add_class::<engine::Bitbase>()?;
     m.add_class::<engine::DxpSession>()?;
     m.add_class::<engine::Engine>()?;
     m.add_class::<engine::HubController>()?;

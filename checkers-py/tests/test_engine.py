@@ -15,6 +15,7 @@ import pytest
 import checkers
 from checkers._native import DxpSession
 from checkers.engine import (
+    Bitbase,
     Builtin,
     DxpConnection,
     EngineError,
@@ -365,3 +366,34 @@ def test_a_bad_connection_is_an_error():
             connection.event(5)
     with pytest.raises(EngineError, match="50 squares"):
         DxpSession("russian", "x")
+
+
+def test_a_bitbase_has_the_values_of_small_positions():
+    bitbase = Bitbase("english", 3)
+    assert bitbase.pieces == 3
+    assert sum(bitbase.counts(2)) == 2 * 3_488
+    assert sum(bitbase.counts(3)) == 2 * 196_032
+    assert bitbase.probe_wdl(checkers.Board("english", "W:WK1,K2:BK32")) == 1
+    assert bitbase.probe_wdl(checkers.Board("english", "B:WK1,K2:BK32")) == -1
+    assert bitbase.probe_wdl(checkers.Board("english", "B:WK15:BK6")) == 0
+    assert bitbase.probe_wdl(checkers.Board("english")) is None
+    with pytest.raises(ValueError, match="other rules \\(russian\\) than the bitbase \\(english\\)"):
+        bitbase.probe_wdl(checkers.Board("russian", "W:Wa1:Bh8"))
+    for pieces in (-1, 1, 99):
+        with pytest.raises(ValueError, match="a bitbase has 2 to"):
+            Bitbase("english", pieces)
+    with pytest.raises(ValueError, match="remember moves of kings"):
+        Bitbase("frisian", 2)
+
+
+def test_an_engine_with_a_bitbase_keeps_a_win():
+    bitbase = Bitbase("english", 3)
+    board = checkers.Board("english", "W:WK1,K2:BK32")
+    builtin = Builtin("english", bitbase=bitbase)
+    while board.outcome() is None and board.ply() < 200:
+        if board.turn == checkers.WHITE:
+            assert bitbase.probe_wdl(board) == 1
+        board.push(builtin.play(board, Limit(nodes=2_000)).move)
+    assert board.outcome().winner == checkers.WHITE
+    with pytest.raises(ValueError, match="the bitbase has other rules"):
+        Builtin("russian", bitbase=bitbase)

@@ -7,7 +7,7 @@ from checkers import openings
 
 
 def test_tables_belong_to_variants():
-    assert [table.id for table in openings.tables("russian")] == ["idf_russian", "idf_basic"]
+    assert [table.id for table in openings.tables("russian")] == ["fmjd_russian", "idf_russian", "idf_basic"]
     assert openings.tables("turkish") == []
     for table in openings.tables():
         assert table.source.startswith("Facts ")

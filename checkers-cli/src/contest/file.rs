@@ -5,11 +5,11 @@ use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use checkers_core::pdn::{self, Io, PdnGame, Reader, Record};
+use checkers_core::pdn::{Io, PdnGame, Reader, Record};
 use checkers_core::{Color, Variant};
 
 use super::game::{HalfPoints, Played, half_points};
-use crate::answer::shortened;
+use crate::game_text::game_text;
 
 /// A file to which games are added.
 pub(super) struct GameFile {
@@ -60,30 +60,14 @@ impl GameFile {
         first: Color,
         played: &Played,
     ) -> anyhow::Result<()> {
-        let PdnGame { tags: found, mut line } = pdn::record(&played.game);
         let of = |color: Color| names[usize::from(color != first)].as_str();
-        let mut tags = pdn::Tags::default();
-        for (name, value) in [
+        let tags = [
             ("Event", self.title.as_str()),
             ("Round", &number.to_string()),
             ("White", of(Color::White)),
             ("Black", of(Color::Black)),
-        ] {
-            tags.push(pdn::Tag::new(name, value));
-        }
-        found.iter().for_each(|tag| tags.push(tag.clone()));
-        let remark =
-            played.remark.clone().or_else(|| played.game.outcome().map(|outcome| outcome.to_string()));
-        if let Some(remark) = remark {
-            let remark = shortened(&remark);
-            match line.nodes.last_mut() {
-                Some(node) => node.add_comment(&remark),
-                None => line.add_comment(&remark),
-            }
-        }
-        let mut text = String::new();
-        pdn::write(&PdnGame { tags, line }, &mut text)?;
-        text.push('\n');
+        ];
+        let text = game_text(&played.game, &tags, played.remark.as_deref())?;
         // In one piece, so that a program that is killed leaves whole games.
         let written = self.file.write_all(text.as_bytes()).and_then(|()| self.file.flush());
         written.with_context(|| self.path.display().to_string())

@@ -6,8 +6,8 @@ use anyhow::Context;
 use checkers_core::{Color, Game, Variant};
 use checkers_engine::bitbase::{Bitbase, Value};
 
-use super::opponent::Opponent;
 use super::starts::Start;
+use crate::opponent::Opponent;
 
 /// Games won, drawn and lost by the first engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -10,6 +10,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 
+use super::bitbase::Bitbase;
 use super::line;
 use crate::args::Whole;
 use crate::board::Board;
@@ -78,13 +79,22 @@ impl Found {
 #[pymethods]
 impl Engine {
     #[new]
-    #[pyo3(signature = (variant, *, table_mb = 16, seed = 0))]
-    fn new(variant: &Bound<'_, PyAny>, table_mb: i64, seed: u64) -> PyResult<Self> {
+    #[pyo3(signature = (variant, *, table_mb = 16, seed = 0, bitbase = None))]
+    fn new(
+        variant: &Bound<'_, PyAny>,
+        table_mb: i64,
+        seed: u64,
+        bitbase: Option<&Bound<'_, Bitbase>>,
+    ) -> PyResult<Self> {
         let square_map = rules::square_map_of(variant)?;
         let size = usize::try_from(table_mb).ok().filter(|size| (1..=1 << 16).contains(size));
         let size = size.ok_or_else(|| PyValueError::new_err("table_mb must be from 1 to 65536"))?;
         let options = Options { table_bytes: size << 20, seed };
-        let engine = CoreEngine::with_options(square_map.variant.clone(), &options);
+        let mut engine = CoreEngine::with_options(square_map.variant.clone(), &options);
+        if let Some(bitbase) = bitbase {
+            let set = engine.set_bitbase(Some(Arc::clone(&bitbase.get().bitbase)));
+            set.map_err(|_| PyValueError::new_err("the bitbase has other rules than the engine"))?;
+        }
         Ok(Self { square_map, engine: Mutex::new(engine) })
     }
 

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Iterator
 from typing import Any
 
-from checkers._native import Board, Engine, Rules, StopFlag
+from checkers._native import Bitbase, Board, Engine, Rules, StopFlag
 from checkers.engine._values import InfoDict, Limit, PlayResult, _info
 from checkers.errors import EngineError
 
@@ -20,14 +20,21 @@ class Builtin:
     """The engine of this library, for one rule set. It needs no process.
 
     Its searches release Python's lock, run one after the other, and end with Ctrl-C. With the same seed and limits in
-    depth or nodes they give the same moves each time.
+    depth or nodes they give the same moves each time. With a `bitbase` it plays solved endgames without a mistake; other
+    rules than the engine's raise ValueError.
     """
 
     def __init__(
-        self, variant: Variant | Rules, *, strength: int | None = None, table_mb: int = 16, seed: int = 0
+        self,
+        variant: Variant | Rules,
+        *,
+        strength: int | None = None,
+        table_mb: int = 16,
+        seed: int = 0,
+        bitbase: Bitbase | None = None,
     ) -> None:
         self.rules = variant if isinstance(variant, Rules) else Rules(variant)
-        self._engine = Engine(self.rules, table_mb=table_mb, seed=seed)
+        self._engine = Engine(self.rules, table_mb=table_mb, seed=seed, bitbase=bitbase)
         self._most_nodes = None if strength is None else Engine.nodes_of_strength(strength)
         self.id = {"name": "checkers-engine"}
 

@@ -1,8 +1,9 @@
-//! A player of a match: this program's engine, a random mover or another program.
+//! An automatic player: this program's engine, a random mover or another program.
 
 use std::process::Command;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail, ensure};
 use checkers_core::{Game, Move, Variant};
@@ -14,7 +15,7 @@ use checkers_engine::{Engine, Limits, Options};
 use crate::input::excerpt;
 use crate::think::ThinkArgs;
 
-pub(super) enum Opponent {
+pub(crate) enum Opponent {
     Engine { engine: Box<Engine>, limits: Limits },
     Random(fastrand::Rng),
     Process { process: Box<EngineProcess>, level: Level },
@@ -22,7 +23,7 @@ pub(super) enum Opponent {
 
 impl Opponent {
     /// Returns the player that a text describes, ready to play.
-    pub(super) fn start(
+    pub(crate) fn start(
         text: &str,
         variant: &Variant,
         think: &ThinkArgs,
@@ -48,7 +49,7 @@ impl Opponent {
     }
 
     /// Prepares for another game with this number: the same number gives the same game.
-    pub(super) fn new_game(&mut self, number: u64) -> anyhow::Result<()> {
+    pub(crate) fn new_game(&mut self, number: u64) -> anyhow::Result<()> {
         match self {
             Self::Engine { engine, .. } => engine.new_game(),
             Self::Random(random) => random.seed(number),
@@ -57,8 +58,17 @@ impl Opponent {
         Ok(())
     }
 
+    /// Limits the time of the next moves, besides the other limits.
+    pub(crate) const fn set_move_time(&mut self, time: Duration) {
+        match self {
+            Self::Engine { limits, .. } => limits.time = Some(time),
+            Self::Random(_) => {}
+            Self::Process { level, .. } => level.move_time = Some(time.as_secs_f64()),
+        }
+    }
+
     /// Returns a legal move; `None` if it was stopped before it has one.
-    pub(super) fn think(&mut self, game: &Game, stop: &AtomicBool) -> anyhow::Result<Option<Move>> {
+    pub(crate) fn think(&mut self, game: &Game, stop: &AtomicBool) -> anyhow::Result<Option<Move>> {
         match self {
             Self::Engine { engine, limits } => {
                 Ok(Some(engine.search(game, limits, stop, &mut |_| ())?.best_move))
