@@ -39,7 +39,7 @@ _UNKNOWN = -128
 _WORD = pa.dictionary(pa.int32(), pa.string())
 # Columns with few values, for which Parquet stores a dictionary.
 _FEW = ["rules", "result", "termination", "plies", "game_key", "split", "seed", "opening", "source", "game_id"]
-_FEW += ["white_rating", "black_rating", "source_game", "ply", "step", "action", "legal_actions.list.element"]
+_FEW += ["white_rating", "black_rating", "source_game", "ply", "step", "action"]
 
 
 def packed_size(rules: Rules) -> int:
