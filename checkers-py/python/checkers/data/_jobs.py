@@ -327,8 +327,9 @@ class SelfplayJob(_ParquetJob):
                 )
                 raise DataError(msg)
             actions = np.where(live, actions, -1).astype(np.int64)
-            if (actions[live] < 0).any():
-                msg = f"the policy returned action {actions[live].min()} for a game that is not over"
+            wrong = live & ((actions < 0) | (actions >= batch.num_actions))
+            if wrong.any():
+                msg = f"the policy returned action {actions[wrong][0]}; actions are from 0 to {batch.num_actions - 1}"
                 raise DataError(msg)
             turns = batch.turns()
             collected["game"].append(slots[live])
