@@ -1,4 +1,4 @@
-"""Data sets and perft on a local Ray cluster: killed workers and drivers lose nothing, double nothing and change no byte."""
+"""Data sets and perft on a local Ray cluster: killed workers and drivers lose, double and change nothing."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ import pytest
 ray = pytest.importorskip("ray", reason="the extra `ray` is not installed")
 pytest.importorskip("pyarrow", reason="the extra `data` is not installed")
 
-import checkers
-from checkers import Batch, Board, DataError, data, distributed, pdn
+import checkers  # noqa: E402
+from checkers import Batch, Board, DataError, data, distributed, pdn  # noqa: E402
 
 # What Ray says about its own dependencies.
 pytestmark = pytest.mark.filterwarnings("ignore")
@@ -133,7 +133,7 @@ def test_a_killed_worker(cluster: str, expected: dict[str, bytes], tmp_path: Pat
 
 def test_a_worker_that_dies_too_often(cluster: str, expected: dict[str, bytes], tmp_path: Path) -> None:
     flag = tmp_path / "killed"
-    with pytest.raises(DataError, match="shard [0-9]+ could not be made"):
+    with pytest.raises(DataError, match=r"shard [0-9]+ could not be made"):
         self_play(
             distributed.selfplay_to_parquet,
             tmp_path / "set",
@@ -243,7 +243,9 @@ def table(path: Path, depth: int) -> int:
         ({"games": None}, TypeError, "games must be an integer"),
     ],
 )
-def test_refused_settings(settings: dict[str, Any], error: type[Exception], message: str, tmp_path: Path) -> None:
+def test_refused_settings(
+    settings: dict[str, Any], error: type[Exception], message: str, tmp_path: Path
+) -> None:
     with pytest.raises(error, match=message):
         distributed.selfplay_to_parquet(tmp_path / "set", **settings)
     assert not (tmp_path / "set").exists()

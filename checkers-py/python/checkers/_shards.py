@@ -1,8 +1,8 @@
 """Work that is divided into shards: files that are written completely or not at all, and a manifest of them.
 
-A job is a list of shards. A shard depends on the job and on its number only, never on the process that makes it, so every
-process makes the same bytes. A shard is written to a temporary file, flushed to the disk and renamed. A shard that exists is
-not made again.
+A job is a list of shards. A shard depends on the job and on its number only, never on the process that makes it, so
+every process makes the same bytes. A shard is written to a temporary file, flushed to the disk and renamed. A shard that
+exists is not made again.
 """
 
 from __future__ import annotations
@@ -248,11 +248,10 @@ def on_threads(threads: int) -> Executor:
     """Returns an executor that makes several shards at the same time, for jobs that release the GIL."""
     from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait  # noqa: PLC0415
 
-    def execute(
-        job: Job, directory: Path, todo: Sequence[tuple[int, Part]]
-    ) -> Iterator[tuple[int, Shard]]:
+    def execute(job: Job, directory: Path, todo: Sequence[tuple[int, Part]]) -> Iterator[tuple[int, Shard]]:
         with ThreadPoolExecutor(threads) as pool:
-            left, running = iter(todo), {}
+            left = iter(todo)
+            running: dict[Any, int] = {}
             try:
                 while True:
                     # Not all at once: after an error none begins.
@@ -328,9 +327,7 @@ def run(
 class _Progress:
     """Reports the numbers of finished games to a function or to a bar of tqdm."""
 
-    def __init__(
-        self, progress: bool | Callable[[int], object] | None, manifest: Manifest, job: Job
-    ) -> None:
+    def __init__(self, progress: bool | Callable[[int], object] | None, manifest: Manifest, job: Job) -> None:
         self._bar: Any = None
         self._report: Callable[[int], object] = lambda _: None
         if callable(progress):

@@ -449,10 +449,10 @@ class Batch:
         return filled(out, (self._n, self.num_actions), np.bool_, self._games.action_mask)
 
     def legal_actions(self) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.int64]]:
-        """Returns the legal actions of all games: `actions`, dtype `uint16`, and `offsets`, dtype `int64`, shape (n + 1,).
+        """Returns the legal actions of all games: `actions`, dtype `uint16`, and `offsets`, dtype `int64`.
 
-        The actions of game `i` are `actions[offsets[i]:offsets[i + 1]]`, ascending; none in a game that is over. They are
-        those that `action_mask` marks, in less memory.
+        `offsets` has shape (n + 1,). The actions of game `i` are `actions[offsets[i]:offsets[i + 1]]`, ascending; none in
+        a game that is over. They are those that `action_mask` marks, in less memory.
 
         >>> from checkers import Batch
         >>> actions, offsets = Batch("english", 2).legal_actions()

@@ -9,8 +9,8 @@
 (True, 100, (32, 7, 8, 8))
 
 A data set is a directory with shards and a manifest. A shard is written completely or not at all. Call a function again
-with the same arguments to continue after an interruption: shards that exist are not made again. `checkers.distributed` makes
-the same files on many machines. `schema` returns the columns; the guide "Data sets" explains them.
+with the same arguments to continue after an interruption: shards that exist are not made again. `checkers.distributed`
+makes the same files on many machines. `schema` returns the columns; the guide "Data sets" explains them.
 
 Needs `pip install 'checkers[data]'`.
 """

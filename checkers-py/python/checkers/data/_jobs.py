@@ -98,7 +98,9 @@ class PdnJob(_ParquetJob):
             msg = f"errors must be one of collect, skip, raise, not {errors!r:.40}"
             raise ValueError(msg)
         if hasattr(sources, "read"):
-            msg = "sources must be paths, because a file is divided into shards and read again after a restart"
+            msg = (
+                "sources must be paths, because a file is divided into shards and read again after a restart"
+            )
             raise TypeError(msg)
         self.rules = _rules(variant)
         listed = [sources] if isinstance(sources, (str, bytes, os.PathLike)) else list(sources)
@@ -285,15 +287,14 @@ class SelfplayJob(_ParquetJob):
         rows = _schema.table(self.rules, steps, games, shard=number, splits=self.splits)
         return self._write(rows, number, int(part), path)
 
-    def _play(self, number: int, count: int) -> tuple[dict[str, Any], dict[str, Any]]:
+    def _play(self, number: int, count: int) -> tuple[dict[str, Any], dict[str, Any]]:  # noqa: PLR0915
+        """Plays the games of a shard. Returns the columns of the steps and of the games, for `_schema.table`."""
         # The size of the batch does not depend on the shard, so that a policy computes alike in each.
         n = self.batch_size
         words = np.random.SeedSequence([self.seed, number]).generate_state(2, np.uint64)
         seed = int(words[0])
         rng = np.random.Generator(np.random.PCG64(int(words[1])))
-        batch = Batch(
-            self.rules, n, seed, draws=self.draws, max_plies=self.max_plies, view=self.view
-        )
+        batch = Batch(self.rules, n, seed, draws=self.draws, max_plies=self.max_plies, view=self.view)
         turned = batch.actions.turned if self.view == "mover" else None
         packed = _schema.packed_size(self.rules)
         first = number * self.games_per_shard
@@ -303,7 +304,9 @@ class SelfplayJob(_ParquetJob):
         slots = np.full(n, -1)
         steps = np.zeros(n, np.uint8)
         begun = 0
-        collected: dict[str, list[Any]] = {name: [] for name in ("game", "packed", "turn", "ply", "step", "action")}
+        collected: dict[str, list[Any]] = {
+            name: [] for name in ("game", "packed", "turn", "ply", "step", "action")
+        }
         legal: list[npt.NDArray[np.uint16]] = []
         widths: list[npt.NDArray[np.int64]] = []
         free = np.arange(n)
@@ -319,7 +322,7 @@ class SelfplayJob(_ParquetJob):
             live = slots >= 0
             if not live.any():
                 break
-            actions = np.asarray(batch.sample() if self.policy == "random" else self.policy(batch, rng))  # type: ignore[operator]
+            actions = np.asarray(batch.sample() if self.policy == "random" else self.policy(batch, rng))
             if actions.shape != (n,) or actions.dtype.kind not in "iu":
                 msg = (
                     f"the policy must return {n} integers, one action per game, not an array of shape "
@@ -356,9 +359,12 @@ class SelfplayJob(_ParquetJob):
                 terminations[ended] = batch.terminations()[free]
                 moves[ended] = batch.plies()[free]
         order = np.argsort(np.concatenate([np.zeros(0, int), *collected["game"]]), kind="stable")
-        every = {name: np.concatenate(pieces)[order] if pieces else np.zeros(0) for name, pieces in collected.items()}
+        every = {
+            name: np.concatenate(pieces)[order] if pieces else np.zeros(0)
+            for name, pieces in collected.items()
+        }
         records = every["packed"].reshape(-1, 2 * packed).astype(np.uint8, copy=False)
-        rows = {
+        rows: dict[str, Any] = {
             "positions": np.ascontiguousarray(records[:, :packed]).reshape(-1),
             "captures": np.ascontiguousarray(records[:, packed:]).reshape(-1),
             "turns": every["turn"].astype(np.bool_, copy=False),
@@ -378,7 +384,9 @@ class SelfplayJob(_ParquetJob):
             "results": results,
             "terminations": terminations,
             "truncated": truncated,
-            "openings": [None if names is None else names[(first + game) % len(names)] for game in range(count)],
+            "openings": [
+                None if names is None else names[(first + game) % len(names)] for game in range(count)
+            ],
             "seeds": np.full(count, seed, np.uint64),
             "white_ratings": None,
             "black_ratings": None,

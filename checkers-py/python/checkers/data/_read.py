@@ -110,11 +110,9 @@ def decode(
         msg = f"action {actions.max()} does not exist: {rules.id} has {batch.num_actions} actions"
         raise DataError(msg)
     legal = rows["legal_actions"]
-    if legal.null_count or not len(packed):
-        # Left out of the data set.
-        mask = batch.action_mask()
-    else:
-        mask = _mask(legal, turned, turns, batch.num_actions)
+    # The data set may have been written without legal actions.
+    is_left_out = legal.null_count or not len(packed)
+    mask = batch.action_mask() if is_left_out else _mask(legal, turned, turns, batch.num_actions)
     result = pc.cast(rows["result"], pa.float32()).fill_null(float("nan")).to_numpy()
     return {
         "observation": batch.observe(),
@@ -214,7 +212,11 @@ class StepReader:
 
     def row_groups(self) -> list[tuple[Path, int]]:
         """Returns the file and the number of each row group of this reader, in the order of reading."""
-        every = [(path, group) for path, groups in zip(self.files, self._groups, strict=True) for group in range(groups)]
+        every = [
+            (path, group)
+            for path, groups in zip(self.files, self._groups, strict=True)
+            for group in range(groups)
+        ]
         if self.shuffle_buffer:
             order = np.random.default_rng([self.seed, self.epoch]).permutation(len(every))
             every = [every[place] for place in order]

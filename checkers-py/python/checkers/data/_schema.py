@@ -38,7 +38,18 @@ _ROW_GROUP = 1 << 16
 _UNKNOWN = -128
 _WORD = pa.dictionary(pa.int32(), pa.string())
 # Columns with few values, for which Parquet stores a dictionary.
-_FEW = ["rules", "result", "termination", "plies", "game_key", "split", "seed", "opening", "source", "game_id"]
+_FEW = [
+    "rules",
+    "result",
+    "termination",
+    "plies",
+    "game_key",
+    "split",
+    "seed",
+    "opening",
+    "source",
+    "game_id",
+]
 _FEW += ["white_rating", "black_rating", "source_game", "ply", "step", "action"]
 
 
@@ -144,10 +155,11 @@ def check_splits(splits: Mapping[str, float]) -> dict[str, float]:
 
 def _mixed(values: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
     """Returns the output of SplitMix64 for each value."""
-    values = values + np.uint64(0x9E3779B97F4A7C15)
+    values = values.astype(np.uint64) + np.uint64(0x9E3779B97F4A7C15)
     values = (values ^ (values >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     values = (values ^ (values >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return values ^ (values >> np.uint64(31))
+    mixed: npt.NDArray[np.uint64] = values ^ (values >> np.uint64(31))
+    return mixed
 
 
 def game_keys(
@@ -188,7 +200,9 @@ def _records(values: npt.NDArray[np.uint8], size: int, valid: npt.NDArray[np.boo
     return pa.FixedSizeBinaryArray.from_buffers(pa.binary(size), count, [bitmap, pa.py_buffer(values)])
 
 
-def _words(numbers: npt.NDArray[Any], words: list[str], none: npt.NDArray[np.bool_] | None = None) -> pa.Array:
+def _words(
+    numbers: npt.NDArray[Any], words: list[str], none: npt.NDArray[np.bool_] | None = None
+) -> pa.Array:
     """Returns an array of words, given by number."""
     indices = pa.array(numbers.astype(np.int32), pa.int32(), mask=none)
     return pa.DictionaryArray.from_arrays(indices, pa.array(words, pa.string()))

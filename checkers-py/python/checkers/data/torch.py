@@ -1,13 +1,13 @@
 """Data sets for torch.
 
-    from torch.utils.data import DataLoader
-    from checkers.data.torch import StepDataset
+from torch.utils.data import DataLoader
+from checkers.data.torch import StepDataset
 
-    dataset = StepDataset("selfplay", batch_size=1024, split="train", shuffle_buffer=200_000)
-    for epoch in range(10):
-        dataset.set_epoch(epoch)
-        for batch in DataLoader(dataset, batch_size=None, num_workers=4):
-            batch["observation"], batch["action"], batch["mask"], batch["result"]
+dataset = StepDataset("selfplay", batch_size=1024, split="train", shuffle_buffer=200_000)
+for epoch in range(10):
+    dataset.set_epoch(epoch)
+    for batch in DataLoader(dataset, batch_size=None, num_workers=4):
+        batch["observation"], batch["action"], batch["mask"], batch["result"]
 """
 
 from __future__ import annotations

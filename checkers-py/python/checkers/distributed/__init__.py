@@ -6,13 +6,13 @@
     ray.init()  # or ray.init("auto") on a cluster
     distributed.selfplay_to_parquet("/shared/selfplay", "english", 1_000_000, MyPolicy(), policy_name="net-7")
 
-The functions divide the work into shards, as `checkers.data` does on one machine, and call the same functions for each shard.
-The files are equal to those of `checkers.data`, byte for byte, with the same versions of pyarrow and numpy and a policy that
-returns equal actions for equal batches. Ray schedules, retries and places the work. The directory must be on a file system
-that all machines share.
+The functions divide the work into shards, as `checkers.data` does on one machine, and call the same functions for each
+shard. The files are equal to those of `checkers.data`, byte for byte, with the same versions of pyarrow and numpy and a
+policy that returns equal actions for equal batches. Ray schedules, retries and places the work. The directory must be on
+a file system that all machines share.
 
-If a worker dies, Ray starts another one and makes its shard again. If the calling process dies, call the function again with
-the same arguments: shards that exist are not made again.
+If a worker dies, Ray starts another one and makes its shard again. If the calling process dies, call the function again
+with the same arguments: shards that exist are not made again.
 
 Needs `pip install 'checkers[ray]'`.
 """
@@ -72,9 +72,7 @@ def _on_ray(workers: int | None, retries: int, options: Mapping[str, Any] | None
         raise ValueError(msg)
     settings = {"num_cpus": 1, **(options or {})}
 
-    def execute(
-        job: Job, directory: Path, todo: Sequence[tuple[int, Part]]
-    ) -> Iterator[tuple[int, Shard]]:
+    def execute(job: Job, directory: Path, todo: Sequence[tuple[int, Part]]) -> Iterator[tuple[int, Shard]]:
         if not todo:
             return
         if not ray.is_initialized():
@@ -255,8 +253,8 @@ def perft(
 ) -> int:
     """Counts sequences of `depth` legal moves, as `Board.perft` does, and returns their number.
 
-    The calling process lists the distinct positions after `split_depth` plies. A shard is a file with the counts below some
-    of them.
+    The calling process lists the distinct positions after `split_depth` plies. A shard is a file with the counts below
+    some of them.
 
     Args:
         directory: the directory for the shards; call the function again to continue after an interruption.
