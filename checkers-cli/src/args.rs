@@ -8,7 +8,7 @@ use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
 
 /// The rule set.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 pub(crate) struct RuleSetArgs {
     /// The variant; `checkers variants` lists them
     #[arg(value_name = "ID", required_unless_present = "rules")]

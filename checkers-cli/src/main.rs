@@ -10,6 +10,7 @@ mod answer;
 mod args;
 mod bench;
 mod contest;
+mod data;
 mod dxp;
 mod endgames;
 mod game_text;
@@ -64,6 +65,8 @@ enum Command {
     Play(play::Args),
     /// Check and convert game files (PDN)
     Pdn(pdn::Args),
+    /// Pack and unpack positions, as training data
+    Data(data::Args),
     /// Count the positions reached after a number of moves
     Perft(perft::Args),
     /// Serve the page with the board on this machine
@@ -95,6 +98,7 @@ fn run(command: &Command, out: &mut dyn Write) -> anyhow::Result<Answer> {
         Command::Show(args) => show::run(args, out),
         Command::Play(args) => play::run(args, out),
         Command::Pdn(args) => pdn::run(args, out),
+        Command::Data(args) => data::run(args, out),
         Command::Perft(args) => perft::run(args, out),
         #[cfg(feature = "serve")]
         Command::Serve(args) => serve::run(args, out),

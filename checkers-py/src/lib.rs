@@ -54,6 +54,8 @@ fn _native(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_function(wrap_pyfunction!(batch::observe_board, m)?)?;
     m.add_function(wrap_pyfunction!(openings::opening_tables, m)?)?;
     m.add_function(wrap_pyfunction!(openings::openings, m)?)?;
+    m.add_function(wrap_pyfunction!(pdn::index_games, m)?)?;
     m.add_function(wrap_pyfunction!(pdn::read_arrays, m)?)?;
+    m.add_function(wrap_pyfunction!(pdn::read_rows, m)?)?;
     Ok(())
 }

@@ -28,6 +28,7 @@ from checkers._native import (
 from checkers.errors import (
     AmbiguousMoveError,
     CheckersError,
+    DataError,
     DrawError,
     EngineError,
     EngineTerminatedError,
@@ -45,6 +46,8 @@ from checkers.errors import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from checkers import batch as batch
+    from checkers import data as data
+    from checkers import distributed as distributed
     from checkers import engine as engine
     from checkers import env as env
     from checkers import openings as openings
@@ -78,6 +81,7 @@ __all__ = [
     "Board",
     "CheckersError",
     "Color",
+    "DataError",
     "DrawError",
     "EngineError",
     "EngineTerminatedError",
@@ -103,7 +107,7 @@ __all__ = [
 
 
 # Submodules that are imported at their first use, because their import is slow.
-_LATER = ("batch", "engine", "env", "openings", "pdn", "symmetry")
+_LATER = ("batch", "data", "distributed", "engine", "env", "openings", "pdn", "symmetry")
 # Names that are imported at their first use, and their modules.
 _LATER_NAMES = {"Batch": "batch", "SquareSet": "square_set", "Variant": "_variants"}
 

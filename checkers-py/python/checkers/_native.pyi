@@ -28,10 +28,12 @@ __all__ = [
     "Piece",
     "Rules",
     "StepMove",
+    "index_games",
     "observe_board",
     "opening_tables",
     "openings",
     "read_arrays",
+    "read_rows",
 ]
 
 __version__: Final[str]
@@ -392,6 +394,7 @@ class Games:
         self, indices: npt.NDArray[np.int64], packed: npt.NDArray[np.uint8], steps: bool
     ) -> None: ...
     def action_mask(self, out: npt.NDArray[np.uint8]) -> None: ...
+    def legal_actions(self, offsets: npt.NDArray[np.int64]) -> npt.NDArray[np.uint16]: ...
     def sample(self, out: npt.NDArray[np.int64], mask: npt.NDArray[np.uint8]) -> None: ...
     def step(
         self,
@@ -514,6 +517,16 @@ def read_arrays(
     npt.NDArray[np.int64],
     npt.NDArray[np.int64],
 ]: ...
+def index_games(path: Any, encoding: str | None, every: int) -> tuple[list[int], int, int]: ...
+def read_rows(
+    pieces: Sequence[tuple[str, int, int, int]],
+    variant: Variant | Rules,
+    raises: bool,
+    skip_failed: bool,
+    encoding: str | None,
+    first_number: str,
+    with_legal: bool,
+) -> dict[str, Any]: ...
 
 _Found: TypeAlias = tuple[int, int, float | None, int | None, int, float, list[Move]]
 

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 __all__ = [
     "AmbiguousMoveError",
     "CheckersError",
+    "DataError",
     "DrawError",
     "EngineError",
     "EngineTerminatedError",
@@ -107,3 +108,7 @@ class EngineError(CheckersError):
 
 class EngineTerminatedError(EngineError):
     """Raised if the process of an engine has ended, or a connection was closed."""
+
+
+class DataError(CheckersError):
+    """Raised for files of a data set that are damaged, incomplete, or belong to another data set."""

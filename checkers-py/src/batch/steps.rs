@@ -2,6 +2,7 @@
 
 use checkers_core::Color;
 use checkers_core::steps::NextStep;
+use numpy::{IntoPyArray, PyArray1};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
@@ -68,6 +69,31 @@ impl Games {
                 Ok(())
             })
         })
+    }
+
+    /// Returns the legal actions of all games, ascending within a game, and writes where those of each game end.
+    fn legal_actions<'py>(
+        &self,
+        py: Python<'py>,
+        offsets: &Bound<'_, PyAny>,
+    ) -> PyResult<Bound<'py, PyArray1<u16>>> {
+        let mut offsets = Writable::<i64>::new(offsets, self.length + 1)?;
+        let offsets = offsets.slice()?;
+        let actions = self.with(py, |terms, batch_games| {
+            let mut actions: Vec<u16> = Vec::new();
+            offsets[0] = 0;
+            for (batch_game, end) in batch_games.iter().zip(&mut offsets[1..]) {
+                let (turn, begin) = (batch_game.turn(), actions.len());
+                for step in batch_game.next(terms) {
+                    // The table has less than 65536 actions.
+                    actions.push(self.action(terms, turn, step)? as u16);
+                }
+                actions[begin..].sort_unstable();
+                *end = actions.len() as i64;
+            }
+            Ok(actions)
+        })?;
+        Ok(actions.into_pyarray(py))
     }
 
     /// Writes a random legal action for each game, -1 for a game that is over.

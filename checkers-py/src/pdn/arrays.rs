@@ -126,7 +126,7 @@ impl Arrays {
 }
 
 /// Replays a game as written; if that fails, with the same rules, but with the other side to move or another numbering.
-fn by_rules(
+pub(super) fn by_rules(
     square_map: &SquareMap,
     record: &Record,
     evidence: &Arc<Evidence>,

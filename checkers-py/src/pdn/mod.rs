@@ -4,6 +4,7 @@ mod arrays;
 mod edit;
 mod game;
 mod headers;
+mod rows;
 mod source;
 mod stored;
 mod tree;
@@ -12,6 +13,7 @@ pub(crate) use arrays::read_arrays;
 pub(crate) use edit::numbered;
 pub(crate) use game::Game;
 pub(crate) use headers::PdnHeaders;
+pub(crate) use rows::{index_games, read_rows};
 
 use std::collections::VecDeque;
 use std::fs::File;
