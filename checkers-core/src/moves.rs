@@ -177,14 +177,6 @@ pub struct Step {
 pub struct Path(ArrayVec<Step, MAX_SQUARES>);
 
 impl Path {
-    /// Returns the path of these steps, of which there are at most [`MAX_SQUARES`].
-    #[cfg(feature = "alloc")]
-    pub(crate) fn of(steps: impl Iterator<Item = Step>) -> Self {
-        let mut path = Self::new();
-        path.extend(steps);
-        path
-    }
-
     /// Returns a path without steps.
     #[inline(always)]
     pub(crate) const fn new() -> Self {

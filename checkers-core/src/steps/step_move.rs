@@ -183,7 +183,9 @@ impl StepMove {
     pub fn path(&self) -> Path {
         let chosen = || self.landings.iter().zip(&self.victims);
         if self.victims.iter().all(Option::is_none) {
-            return Path::of(chosen().map(|(landing, _)| Step { landing: *landing, captured: None }));
+            let mut path = Path::new();
+            path.extend(chosen().map(|(landing, _)| Step { landing: *landing, captured: None }));
+            return path;
         }
         path(context(&self.variant, &self.position), self.origin, &self.landings).unwrap_or_default()
     }

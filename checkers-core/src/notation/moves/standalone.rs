@@ -98,7 +98,8 @@ mod tests {
         let square = |name: &&str| Scheme::PICTURE.parse(game.grid(), name).unwrap();
         let mut taken = captured.iter().map(square);
         let steps = landings[1..].iter().map(|at| Step { landing: square(at), captured: taken.next() });
-        let path = Path::of(steps);
+        let mut path = Path::new();
+        path.extend(steps);
         let mv = Move {
             captured: captured.iter().map(square).collect::<Bitboard>(),
             origin: square(&landings[0]),
