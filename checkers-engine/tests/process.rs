@@ -128,7 +128,7 @@ fn children_of_an_engine_end_with_it() {
     // A killed process is gone when its new parent process has collected it.
     let start = Instant::now();
     while children.iter().any(|child| is_sleeping(*child)) {
-        assert!(start.elapsed() < Duration::from_secs(5), "left behind: {children:?}");
+        assert!(start.elapsed() < Duration::from_secs(60), "left behind: {children:?}");
         std::thread::sleep(Duration::from_millis(20));
     }
 }
