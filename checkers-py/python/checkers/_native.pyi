@@ -14,6 +14,7 @@ __all__ = [
     "MAN",
     "KING",
     "Games",
+    "Bitbase",
     "Board",
     "DxpSession",
     "Engine",

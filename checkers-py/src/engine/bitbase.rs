@@ -22,7 +22,7 @@ pub(crate) struct Bitbase {
 #[pymethods]
 impl Bitbase {
     #[new]
-    #[pyo3(signature = (variant, pieces = Whole(3)))]
+    #[pyo3(signature = (variant, pieces = Whole(3)), text_signature = "(variant, pieces=3)")]
     fn new(py: Python<'_>, variant: &Bound<'_, PyAny>, pieces: Whole) -> PyResult<Self> {
         let square_map = rules::square_map_of(variant)?;
         let pieces = u32::try_from(pieces.0.max(0)).unwrap_or(u32::MAX);
