@@ -382,7 +382,7 @@ def test_a_bitbase_has_the_values_of_small_positions():
     for pieces in (-1, 1, 99):
         with pytest.raises(ValueError, match="a bitbase has 2 to"):
             Bitbase("english", pieces)
-    with pytest.raises(ValueError, match="remember moves of kings"):
+    with pytest.raises(ValueError, match="limit consecutive moves of a king"):
         Bitbase("frisian", 2)
 
 
