@@ -1,7 +1,9 @@
 // A page in Debian's Chromium, and what tests do with it.
+import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { chromium } from "playwright-core";
 import { serve } from "./server.mjs";
 
@@ -45,6 +47,15 @@ export async function start(folder) {
       server.stop();
     },
   };
+}
+
+/** Waits until a value is the expected one: the browser answers to injected touches before the page has seen them. */
+export async function eventually(read, expected) {
+  const end = Date.now() + 30_000;
+  while (!isDeepStrictEqual(await read(), expected) && Date.now() < end) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  assert.deepEqual(await read(), expected);
 }
 
 /** Returns an empty folder that is removed at the end of the process. */

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { BoardPage, start } from "./browser.mjs";
+import { BoardPage, eventually, start } from "./browser.mjs";
 
 const folder = new URL("../dist/page", import.meta.url).pathname;
 let tester;
@@ -278,13 +278,14 @@ test("on a phone the board fills the page, moves by touch, and does not scroll u
     await client.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [point] });
   }
   await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-  assert.deepEqual(await board.history(), ["32-28", "18-23"]);
+  await eventually(() => board.history(), ["32-28", "18-23"]);
   assert.equal(await page.evaluate(() => scrollY), 0);
   // A touch that the system cancels leaves nothing behind.
   await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [await centre("33")] });
   await client.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [await centre("29")] });
+  await eventually(() => board.marked("dragged"), ["33"]);
   await client.send("Input.dispatchTouchEvent", { type: "touchCancel", touchPoints: [] });
-  assert.deepEqual(await board.marked("dragged"), []);
+  await eventually(() => board.marked("dragged"), []);
   assert.deepEqual(await board.history(), ["32-28", "18-23"]);
 });
 
