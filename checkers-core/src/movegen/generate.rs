@@ -115,7 +115,14 @@ fn with_kings<K: Kernel, V: Sink<K>>(kernel: K, state: &State<K::Word>, sink: &m
         }
         return captures(&context, kings, sink);
     }
-    quiet_moves(&context, sink)
+    if K::IS_CONSTANT { quiet_moves(&context, sink) } else { quiet(kernel, state, sink) }
+}
+
+/// Hands every quiet move to the sink, even if there are captures. Compiled for custom rules only, whose code is shared
+/// rather than fast.
+#[inline(never)]
+pub(super) fn quiet<K: Kernel, V: Sink<K>>(kernel: K, state: &State<K::Word>, sink: &mut V) -> Flow {
+    quiet_moves(&Context::new(kernel, state), sink)
 }
 
 /// Hands every legal capture to the sink, in a position in which the side to move has kings.
@@ -170,7 +177,7 @@ fn optional_captures<K: Kernel, V: Sink<K>>(
 ) -> Flow {
     let context = Context::new(kernel, state);
     captures(&context, kings, sink)?;
-    if is_compulsory(&context) { Flow::Continue(()) } else { quiet_moves(&context, sink) }
+    if is_compulsory(&context) { Flow::Continue(()) } else { quiet(kernel, state, sink) }
 }
 
 /// Hands every legal capture to the sink, given the first jumps. The side to move has no kings.

@@ -6,6 +6,7 @@
 //! perft spends nearly all of its time in them.
 
 use core::hint::black_box;
+use core::sync::atomic::{Ordering, compiler_fence};
 
 use super::generate::{count, generate};
 use super::jump::Jumps;
@@ -109,6 +110,27 @@ impl<K: Kernel> Tree<'_, K> {
         self.total = self.total.saturating_add(leaves);
     }
 
+    /// Makes the leaves that men's steps in one direction lead to, without promotion. [`Tree::visit`] does the same; here
+    /// the loop has nothing but the move itself, because it runs for nearly every leaf that is made.
+    #[inline(always)]
+    fn make_leaves(&mut self, direction: usize, mut reached: K::Word, distance: u32) {
+        let (kernel, color) = (self.kernel, self.kernel.color());
+        let own = self.state.sides[color as usize];
+        let child = black_box(&mut self.child);
+        let mut made = 0;
+        while reached.any() {
+            let rest = reached.rest();
+            let to = reached ^ rest;
+            let from = (0..distance).fold(to, |set, _| kernel.step_back(direction, set));
+            child.sides[color as usize] = own ^ from ^ to;
+            // The compiler may not remove the position that is made.
+            compiler_fence(Ordering::SeqCst);
+            made += 1;
+            reached = rest;
+        }
+        self.total = self.total.saturating_add(made);
+    }
+
     /// Plays steps of men that reach the crowning row. These are few, so the code is not repeated for each direction.
     #[inline(never)]
     fn play_promotions(&mut self, direction: usize, mut reached: K::Word, distance: u32) {
@@ -166,6 +188,10 @@ impl<K: Kernel> Sink<K> for Tree<'_, K> {
             self.play_promotions(direction, promoting, distance);
         }
         reached &= !crowning;
+        if self.below.is_none() && role == Role::Man && kernel.rules().king.quiet_run == 0 {
+            self.make_leaves(direction, reached, distance);
+            return Flow::Continue(());
+        }
         while reached.any() {
             let to = reached.isolate();
             let mut from = to;

@@ -5,11 +5,11 @@
 
 #[cfg(feature = "alloc")]
 use super::context::Context;
+#[cfg(feature = "alloc")]
+use super::generate::quiet;
 use super::generate::{generate, generate_captures};
 use super::jump::Jumps;
 use super::kernel::Kernel;
-#[cfg(feature = "alloc")]
-use super::quiet::quiet_moves;
 use super::sink::{CaptureSink, Flow, Found, Sink};
 use crate::geometry::{Bitboard, DIRECTIONS, Layout, MAX_SQUARES, Square, Word};
 use crate::move_list::MoveList;
@@ -76,7 +76,7 @@ pub(super) fn list_captures<K: Kernel>(
 /// Hands every quiet move to the receiver, even if there are captures.
 #[cfg(feature = "alloc")]
 pub(super) fn list_quiet<K: Kernel>(context: &Context<'_, K>, receiver: &mut dyn Receiver<K::Word>) -> Flow {
-    in_batches(receiver, |moves, receiver| quiet_moves(context, &mut List { moves, receiver }))
+    in_batches(receiver, |moves, receiver| quiet(context.kernel, context.state, &mut List { moves, receiver }))
 }
 
 /// Hands over everything that `list` lists, including the last moves, which it leaves in the list.
