@@ -3,7 +3,7 @@
 use super::generate::must_capture;
 use super::kernel::RuleSet;
 use super::leaves::{Counting, leaves};
-use super::list::{Receiver, list, list_captures};
+use super::list::{Receiver, captures, list};
 use super::sink::Flow;
 use crate::geometry::{Color, Word};
 use crate::move_list::MoveList;
@@ -34,12 +34,8 @@ impl<W: Word> Functions<W> {
             |rule_set, state, moves, receiver| list(rule_set.shared(Color::Black), state, moves, receiver),
         ],
         captures: [
-            |rule_set, state, moves, receiver| {
-                list_captures(rule_set.shared(Color::White), state, moves, receiver)
-            },
-            |rule_set, state, moves, receiver| {
-                list_captures(rule_set.shared(Color::Black), state, moves, receiver)
-            },
+            |rule_set, state, moves, receiver| captures(rule_set.shared(Color::White), state, moves, receiver),
+            |rule_set, state, moves, receiver| captures(rule_set.shared(Color::Black), state, moves, receiver),
         ],
         must_capture: |rule_set, state, color| must_capture(rule_set.shared(color), state),
         leaves: |rule_set, state, color, counting| leaves(rule_set.shared(color), state, counting),

@@ -62,6 +62,17 @@ pub(super) fn list_inline<K: Kernel>(
     generate(kernel, state, &mut List { moves, receiver })
 }
 
+/// Lists captures as [`list_captures`] does; compiled once for each kernel.
+#[inline(never)]
+pub(super) fn captures<K: Kernel>(
+    kernel: K,
+    state: &State<K::Word>,
+    moves: &mut MoveList,
+    receiver: &mut dyn Receiver<K::Word>,
+) -> Flow {
+    list_captures(kernel, state, moves, receiver)
+}
+
 /// Lists every legal capture as [`list_inline`] lists moves.
 #[inline(always)]
 pub(super) fn list_captures<K: Kernel>(

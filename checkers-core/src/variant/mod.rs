@@ -378,6 +378,7 @@ impl Variant {
     /// Returns the position after a move that is known to be legal here, such as one from [`Variant::legal_moves`].
     /// Nothing is checked; with an illegal move the result is meaningless.
     #[must_use]
+    #[inline]
     pub fn play_unchecked(&self, position: &Position, mv: &Move) -> Position {
         let mut next = *position;
         next.make_unchecked(mv, || self.rules().king.quiet_run);
