@@ -3,6 +3,7 @@
 use super::board::{Board, Pattern};
 use super::color::Color;
 use super::direction::{DIRECTIONS, Direction};
+use super::paired_shifts::PairedShifts;
 use super::square::{Coordinates, Square};
 use super::word::Word;
 
@@ -24,12 +25,15 @@ enum BitOrder {
 /// A board laid out on the word `W`: the bit of each square, and the tables that the generator reads.
 ///
 /// Where it fits, a step in one direction is one shift of the whole word. A board that is too wide for that (more
-/// than 128 bits with its ghost columns) still works: its steps go through a table, square by square.
+/// than 128 bits with its ghost columns) takes two shifts; with missing squares, its steps go through a table, square by
+/// square.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout<W: Word> {
     board: Board,
     numbering: BitOrder,
     shifts: Shifts<W>,
+    /// Steps of a board that is numbered [`BitOrder::Dense`], if two shifts do.
+    paired: Option<PairedShifts<W>>,
     playable: W,
     crowning: [W; 2],
     rays: [W::Table; DIRECTIONS],
@@ -235,6 +239,7 @@ macro_rules! build {
                     board,
                     numbering,
                     shifts: Shifts { distances: shifts, guards, doublings },
+                    paired: if numbering.is_uniform() { None } else { PairedShifts::<$word>::of(&next) },
                     playable,
                     crowning,
                     rays,
@@ -287,6 +292,16 @@ impl<W: Word> Layout<W> {
     pub(crate) fn step(&self, direction: usize, set: W) -> W {
         match self.shifts() {
             Some(shifts) => shifts.step(direction, set),
+            None => self.step_unevenly(direction, set),
+        }
+    }
+
+    // Few games need it: the code of all others stays short.
+    #[cold]
+    #[inline(never)]
+    fn step_unevenly(&self, direction: usize, set: W) -> W {
+        match &self.paired {
+            Some(paired) => paired.step(direction, set),
             None => self.step_through_table(direction, set),
         }
     }
@@ -326,7 +341,7 @@ impl<W: Word> Layout<W> {
     pub(crate) fn step_back(&self, direction: usize, set: W) -> W {
         match self.shifts() {
             Some(shifts) => shifts.step_back(direction, set),
-            None => self.step_through_table(direction ^ 4, set),
+            None => self.step_unevenly(direction ^ 4, set),
         }
     }
 
@@ -367,17 +382,17 @@ impl<W: Word> Layout<W> {
     pub(crate) fn flood(&self, direction: usize, set: W, empty: W) -> W {
         match self.shifts() {
             Some(shifts) => shifts.flood(direction, set, empty),
-            None => self.flood_through_table(direction, set, empty),
+            None => self.flood_unevenly(direction, set, empty),
         }
     }
 
     #[cold]
     #[inline(never)]
-    fn flood_through_table(&self, direction: usize, set: W, empty: W) -> W {
+    fn flood_unevenly(&self, direction: usize, set: W, empty: W) -> W {
         let mut reached = W::ZERO;
         let mut sliding = set;
         while sliding.any() {
-            sliding = self.step_through_table(direction, sliding) & empty;
+            sliding = self.step_unevenly(direction, sliding) & empty;
             reached |= sliding;
         }
         reached

@@ -11,6 +11,7 @@ mod color;
 mod direction;
 mod grid;
 mod layout;
+mod paired_shifts;
 mod square;
 mod word;
 

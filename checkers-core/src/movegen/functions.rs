@@ -34,8 +34,12 @@ impl<W: Word> Functions<W> {
             |rule_set, state, moves, receiver| list(rule_set.shared(Color::Black), state, moves, receiver),
         ],
         captures: [
-            |rule_set, state, moves, receiver| captures(rule_set.shared(Color::White), state, moves, receiver),
-            |rule_set, state, moves, receiver| captures(rule_set.shared(Color::Black), state, moves, receiver),
+            |rule_set, state, moves, receiver| {
+                captures(rule_set.shared(Color::White), state, moves, receiver)
+            },
+            |rule_set, state, moves, receiver| {
+                captures(rule_set.shared(Color::Black), state, moves, receiver)
+            },
         ],
         must_capture: |rule_set, state, color| must_capture(rule_set.shared(color), state),
         leaves: |rule_set, state, color, counting| leaves(rule_set.shared(color), state, counting),

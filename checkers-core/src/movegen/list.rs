@@ -87,7 +87,9 @@ pub(super) fn list_captures<K: Kernel>(
 /// Hands every quiet move to the receiver, even if there are captures.
 #[cfg(feature = "alloc")]
 pub(super) fn list_quiet<K: Kernel>(context: &Context<'_, K>, receiver: &mut dyn Receiver<K::Word>) -> Flow {
-    in_batches(receiver, |moves, receiver| quiet(context.kernel, context.state, &mut List { moves, receiver }))
+    in_batches(receiver, |moves, receiver| {
+        quiet(context.kernel, context.state, &mut List { moves, receiver })
+    })
 }
 
 /// Hands over everything that `list` lists, including the last moves, which it leaves in the list.

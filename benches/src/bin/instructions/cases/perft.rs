@@ -2,8 +2,9 @@
 
 use checkers_benches::tables::{Table, middle_games};
 use checkers_core::Variant;
+use checkers_core::geometry::Board;
 use checkers_core::perft::{Convention, Perft};
-use checkers_core::rules::VARIANTS;
+use checkers_core::rules::{Setup, VARIANTS};
 
 use super::case::{Case, Goal};
 
@@ -84,9 +85,19 @@ pub(super) fn custom() -> Vec<Case> {
         let goal = Goal::Times(3, format!("perft/{name}"));
         from_start(name, custom, depth, Perft::default()).goal(goal)
     };
-    ["international", "frisian", "russian", "english", "italian", "canadian", "turkish", "sintez64_ru"]
-        .map(case)
-        .into()
+    let games =
+        ["international", "frisian", "russian", "english", "italian", "canadian", "turkish", "sintez64_ru"];
+    // 128 squares, which leave no room for ghost columns; and a board with one rank less, which has them.
+    let wide = [(16, Some(Goal::AtMost(180))), (15, None)].map(|(height, goal)| {
+        let variant = move || {
+            let mut rules = *named("international")().rules();
+            rules.board = Board::dark_left(16, height);
+            rules.setup = Setup::Ranks { behind: 0, men: 6 };
+            Variant::custom(rules).expect("rules that hold")
+        };
+        Case { goal, ..from_start(format!("16x{height} 5"), variant, 5, Perft::default()) }
+    });
+    games.map(case).into_iter().chain(wide).collect()
 }
 
 /// The published positions where kings and captures abound.
