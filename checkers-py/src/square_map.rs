@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use checkers_core::rules::VARIANTS;
 use checkers_core::steps::ActionTable;
-use checkers_core::{Bitboard, Square, Variant};
+use checkers_core::{Bitboard, Position, Square, Variant};
 
 /// Marks a bit that is no square.
 const NOWHERE: u8 = u8::MAX;
@@ -15,6 +15,8 @@ const NOWHERE: u8 = u8::MAX;
 #[derive(Debug)]
 pub(crate) struct SquareMap {
     pub(crate) variant: Variant,
+    /// The start position of the variant, which every new board needs.
+    pub(crate) initial: Position,
     squares: Vec<Square>,
     indices: [u8; 128],
     /// Runs of consecutive bits in the core's word: the mask of the bits, and the shift to their square numbers.
@@ -37,7 +39,8 @@ impl SquareMap {
                 _ => runs.push((bit, down)),
             }
         }
-        Arc::new(Self { variant, squares, indices, runs, actions: OnceLock::new() })
+        let initial = variant.initial();
+        Arc::new(Self { variant, initial, squares, indices, runs, actions: OnceLock::new() })
     }
 
     /// Returns the named variant, which is created once; `None` for an unknown identifier.

@@ -167,7 +167,7 @@ impl Games {
             return Err(errors::unknown_word("draws", &settings.draws, &DRAWS.map(|(word, _)| word)));
         };
         let square_map = rules.get().square_map.clone();
-        let start = square_map.variant.initial();
+        let start = square_map.initial;
         Ok(Self {
             start,
             ends,

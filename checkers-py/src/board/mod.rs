@@ -166,7 +166,7 @@ impl Board {
         };
         let position = match fen {
             Some(text) => args::read_fen(&square_map, text, strict)?,
-            None => square_map.variant.initial(),
+            None => square_map.initial,
         };
         Ok(Self::at(square_map, position))
     }

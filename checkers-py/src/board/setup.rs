@@ -200,7 +200,7 @@ impl Board {
 
     /// Sets up the start position of the variant and deletes the moves played.
     fn reset(&self, py: Python<'_>) -> PyResult<()> {
-        let start = self.square_map.variant.initial();
+        let start = self.square_map.initial;
         self.edit(py, |position| {
             *position = start;
             Ok(())

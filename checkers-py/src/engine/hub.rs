@@ -78,7 +78,7 @@ impl HubController {
     fn new(variant: &Bound<'_, PyAny>) -> PyResult<Self> {
         let square_map = rules::square_map_of(variant)?;
         let controller = Controller::new(square_map.variant.clone());
-        let position = square_map.variant.initial();
+        let position = square_map.initial;
         Ok(Self { square_map, state: Mutex::new(State { controller, position }) })
     }
 
