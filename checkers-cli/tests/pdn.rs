@@ -231,7 +231,7 @@ fn open_rules_stay_open() {
     let men = "[FEN \"W:W24,23,22,21:B4,3,2,1\"] *\n";
     let path = file("positions.pdn", men);
     let text = out(&["check", "--all", path.to_str().unwrap()], 0);
-    assert!(text.contains("rules: 1 open") && text.contains("the rules were guessed"), "{text}");
+    assert!(text.contains("rules: 1 open") && text.contains("they were guessed"), "{text}");
     assert!(!out(&["convert", path.to_str().unwrap()], 0).contains("GameType"));
     let path = file("11_man_italian.pdn", men);
     let text = out(&["check", "--all", path.to_str().unwrap()], 0);

@@ -100,7 +100,7 @@ fn a_step_that_cannot_be_is_told_and_changes_nothing() {
         (&["38", "27"], "29", "38x27 to 29: there is no piece to capture between the two squares"),
         (&[], "47", "a capture is compulsory"),
         (&[], "22", "belongs to the side that is not to move"),
-        (&[], "5", "there is no piece on this square"),
+        (&[], "5", "there is no piece on the first square of the move"),
         (&[], "51", "square `51`: the board has no such square"),
     ] {
         let error = mistake(&ROUND, script, line);
@@ -150,7 +150,7 @@ fn bad_input_is_told_and_changes_nothing() {
     let bad = |line: &str| mistake(&["russian"], &["c3-d4"], line);
     for (line, reason) in [
         ("hello", "there is no command `hello`"),
-        ("c3-d4", "there is no piece on this square"),
+        ("c3-d4", "there is no piece on the first square of the move"),
         ("a3-b4", "belongs to the side that is not to move"),
         ("z9-z8", "the board has no square `z"),
         ("b6-b4", "does not move like that"),

@@ -31,7 +31,8 @@ pub struct Move {
 const _: () = assert!(size_of::<Move>() == 24);
 
 impl Move {
-    /// Returns the move with these parts, for example from storage or from another language. Nothing is checked;
+    /// Returns the move with these parts, for example from storage or from another language. `role` is the role of the
+    /// piece before the move, and `promotes` whether it ends the move as a king. Nothing is checked;
     /// [`Variant::is_legal`](crate::Variant::is_legal) tells whether it is legal.
     #[must_use]
     pub const fn from_parts(
@@ -111,8 +112,8 @@ impl Move {
     /// Returns the origin and the destination as one number below [`Move::FROM_TO`], for tables such as history
     /// heuristics.
     ///
-    /// Captures that differ only in the captured set share a number. It needs no look-up but has the gaps of the
-    /// layout; [`Variant::from_to_index`](crate::Variant::from_to_index) has none.
+    /// Captures that differ only in the captured set share a number. The number is computed without a look-up, but the
+    /// numbers have the gaps of the layout; [`Variant::from_to_index`](crate::Variant::from_to_index) has none.
     #[must_use]
     #[inline(always)]
     pub const fn from_to(&self) -> usize {

@@ -53,15 +53,20 @@ fn records(bytes: &[u8]) -> Vec<Record> {
 /// The games that cannot be replayed: the file, the number of the game, the number of replayed moves, and the reason.
 const EXCEPTIONS: [(&str, u64, usize, &str); 8] = [
     // 61...19x24 62. 32-28 is wrong: the king has just moved from 32 to 27.
-    ("english/tinsley.pdn", 541, 122, "there is no piece on this square"),
+    ("english/tinsley.pdn", 541, 122, "there is no piece on the first square of the move"),
     // These games do not begin with the initial position, but have no FEN.
     ("russian/hcheckers/draw14.pdn", 1, 0, "the piece does not move like that"),
     ("russian/hcheckers/draw420.pdn", 1, 0, "the piece does not move like that"),
     // Test files of a program, with invented squares and moves.
-    ("russian/shashkispark_example.pdn", 1, 0, "there is no piece on this square"),
+    ("russian/shashkispark_example.pdn", 1, 0, "there is no piece on the first square of the move"),
     ("russian/shashkispark_notation_strength.pdn", 1, 3, "the side that is not to move"),
     ("russian/shashkispark_notation_variant_nested.pdn", 1, 0, "a piece of the same side is in the way"),
-    ("russian/shashkispark_notation_variant_nested.pdn", 2, 3, "there is no piece on this square"),
+    (
+        "russian/shashkispark_notation_variant_nested.pdn",
+        2,
+        3,
+        "there is no piece on the first square of the move",
+    ),
     // The last move of game 43 is at the end of the file.
     ("spec_fail/Cat.C1.pdn", 46, 0, "a piece of the same side is in the way"),
 ];

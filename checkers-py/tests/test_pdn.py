@@ -514,7 +514,7 @@ def test_guessed_rules_are_remarked(tmp_path: Path) -> None:
     men = '[FEN "W:W24,23,22,21:B4,3,2,1"] *'
     (game,) = pdn.read(io.StringIO(men))
     assert (game.rules_from, game.rules.id) == ("nothing", "english")
-    assert any("the rules were guessed" in remark.message for remark in game.remarks)
+    assert any("they were guessed" in remark.message for remark in game.remarks)
     assert "GameType" not in game.to_pdn(convert=True)
     path = tmp_path / "11_man_italian.pdn"
     path.write_text(men)

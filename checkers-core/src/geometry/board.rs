@@ -22,8 +22,8 @@ pub enum Pattern {
     All,
 }
 
-/// A set of missing cells, one bit for each cell: bit `rank * width + file`. Serde writes it as the list of the cells
-/// in ascending order.
+/// A set of missing cells, one bit for each cell: bit `rank * width + file`, where rank 0 is at the bottom and file 0 at
+/// the left. Serde writes it as the list of the cells in ascending order.
 ///
 /// ```
 /// use checkers_core::geometry::{Board, Mask};

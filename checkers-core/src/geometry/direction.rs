@@ -2,8 +2,9 @@
 
 /// One of the eight compass directions, White at the bottom of the board.
 ///
-/// The order is chosen for the generator: the first four lead to higher square indices, the last four to lower
-/// ones, and `d ^ 4` is the opposite of `d`. Even numbers run along ranks and files, odd ones along diagonals.
+/// The order is chosen for the generator: the first four (east, north-west, north, north-east) lead to higher square
+/// indices, the last four to lower ones. The opposite of the direction with number `d` has the number `d ^ 4`. Even
+/// numbers run along ranks and files, odd ones along diagonals.
 ///
 /// ```
 /// use checkers_core::Direction;

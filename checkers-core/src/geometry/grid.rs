@@ -149,7 +149,8 @@ impl<'a> Grid<'a> {
         Direction::ALL.into_iter().find(|direction| self.ray(from, *direction).contains(to))
     }
 
-    /// Returns the squares between two squares, without these two; `None` if they are not on one line.
+    /// Returns the squares between two squares, without these two; `None` if they are the same square, or not on one
+    /// line without a missing cell ([`Grid::direction`]). Ranks and files are lines too: between a1 and e1 is c1.
     ///
     /// ```
     /// use checkers_core::Variant;

@@ -19,7 +19,7 @@
 
 use core::fmt::{self, Write};
 
-use super::token::{Excerpt, Token};
+use super::token::{Excerpt, PlaceInText, Token};
 use crate::geometry::{Color, Coordinates, Grid};
 use crate::position::{Piece, Position, PositionError};
 
@@ -32,7 +32,7 @@ use crate::position::{Piece, Position, PositionError};
 /// assert_eq!(error.to_string(), "byte 0 of the picture, `........`: the picture has 1 ranks, the board 8");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("byte {offset} of the picture, `{text}`: {reason}")]
+#[error("{}: {reason}", PlaceInText { offset: *offset, of: "picture", quoted: text })]
 #[non_exhaustive]
 pub struct PictureError {
     /// The byte offset of the faulty part, always a character boundary.

@@ -57,6 +57,21 @@ impl core::fmt::Display for Excerpt {
     }
 }
 
+/// The place of an error: "byte 5 of the FEN, `x`". Nothing is quoted where something is missing.
+pub(crate) struct PlaceInText<'a> {
+    pub(crate) offset: usize,
+    /// The kind of text.
+    pub(crate) of: &'static str,
+    pub(crate) quoted: &'a Excerpt,
+}
+
+impl core::fmt::Display for PlaceInText<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "byte {} of the {}", self.offset, self.of)?;
+        if self.quoted.as_str().is_empty() { Ok(()) } else { write!(f, ", `{}`", self.quoted) }
+    }
+}
+
 /// A part of a text, with the byte offset at which it begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Token<'a> {

@@ -85,10 +85,13 @@ impl Game {
     /// Returns the game at the start of these bytes, and its length. Bytes after it, such as the next game, are not
     /// read.
     ///
-    /// Each move costs a list of the legal moves. A malicious initial position can have very many.
+    /// The bytes do not name the variant: pass the one that the game was packed with. Bytes of another variant may be
+    /// accepted as a game with other moves. Each move costs a list of the legal moves. A malicious initial position can
+    /// have very many.
     ///
     /// # Errors
-    /// [`UnpackError`] with the byte at fault if these are not the bytes of a game of this variant.
+    /// [`UnpackError`] with the byte at fault if the bytes are damaged or cannot be replayed by the rules of this
+    /// variant.
     pub fn unpack(variant: &Variant, bytes: &[u8]) -> Result<UnpackedGame, UnpackError> {
         let truncated = UnpackError::Truncated { at: bytes.len() };
         let header = *bytes.first().ok_or(truncated)?;

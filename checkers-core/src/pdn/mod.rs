@@ -90,7 +90,8 @@ pub use tree::{
 pub use winner::{FirstNumber, Winner, WinnerRule};
 pub use writer::{WriteError, write};
 
-/// Makes a tolerant reader of games in memory. [`Reader`] takes options and other sources.
+/// Makes a tolerant reader of games in memory. It is an iterator: each item is a [`Record`] or a [`ReadError`].
+/// [`Reader`] takes options and other sources.
 ///
 /// ```
 /// use checkers_core::pdn;

@@ -45,8 +45,8 @@ pub struct Perft {
     pub bulk: bool,
     /// The number of threads; 0 means one for each core. Without the feature `parallel` there is always one.
     pub threads: usize,
-    /// The number of entries of the table of counts, rounded up to a power of two and at most `MAX_HASH_ENTRIES`; 0 for
-    /// no table. Needs the feature `alloc`.
+    /// The number of entries of the table of counts, rounded up to a power of two, at least 4 and at most
+    /// `MAX_HASH_ENTRIES`; 0 for no table. Without the feature `alloc` there is no table.
     ///
     /// An entry takes 16 bytes. If the system refuses the memory, the table is made smaller or left out. Many systems
     /// promise more memory than they have and end the program later, so request no more than is free.

@@ -332,7 +332,8 @@ impl Variant {
         self.count_moves(position) > 0
     }
 
-    /// Returns whether the side to move has a legal capture.
+    /// Returns whether the side to move has a legal capture. It lists the moves;
+    /// [`Variant::must_capture`] costs less.
     ///
     /// ```
     /// use checkers_core::Variant;

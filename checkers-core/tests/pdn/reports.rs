@@ -32,7 +32,7 @@ fn one_pass(text: &str) -> Vec<(Record, Replay)> {
 }
 
 fn is_guess(replay: &Replay) -> bool {
-    replay.remarks.iter().any(|remark| remark.kind.to_string().contains("the rules were guessed"))
+    replay.remarks.iter().any(|remark| remark.kind.to_string().contains("they were guessed"))
 }
 
 fn written(game: &PdnGame, replay: &Replay) -> String {

@@ -83,7 +83,7 @@ class AmbiguousMoveError(MoveError):
 
 
 class GameOverError(MoveError):
-    """Raised for a move, an offer or a resignation in a game that is over."""
+    """Raised for a move or any action of a player, such as an offer or a claim, in a game that is over."""
 
     outcome: Outcome | None = None
     """The outcome of the game."""

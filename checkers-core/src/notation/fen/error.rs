@@ -3,7 +3,7 @@
 use core::fmt::{self, Display, Formatter};
 
 use crate::geometry::Color;
-use crate::notation::token::{Excerpt, Token};
+use crate::notation::token::{Excerpt, PlaceInText, Token};
 use crate::position::{PositionError, Role};
 
 /// An error in a FEN: the place and the reason.
@@ -107,7 +107,8 @@ impl Display for FenError {
 impl FenError {
     /// Writes the message with another text for the reason.
     pub(crate) fn write(&self, f: &mut Formatter<'_>, reason: &dyn Display) -> fmt::Result {
-        write!(f, "byte {} of the FEN, `{}`: {reason}", self.offset, self.text)
+        let place = PlaceInText { offset: self.offset, of: "FEN", quoted: &self.text };
+        write!(f, "{place}: {reason}")
     }
 }
 

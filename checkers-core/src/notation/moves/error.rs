@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::reason::IllegalReason;
 use crate::moves::Move;
-use crate::notation::token::{Excerpt, Token};
+use crate::notation::token::{Excerpt, PlaceInText, Token};
 
 /// A reason why a text does not select a legal move.
 ///
@@ -22,7 +22,7 @@ use crate::notation::token::{Excerpt, Token};
 #[non_exhaustive]
 pub enum MoveTextError {
     /// The text does not have the form of a move.
-    #[error("byte {offset} of the move, `{text}`: {reason}")]
+    #[error("{}: {reason}", PlaceInText { offset: *offset, of: "move", quoted: text })]
     Syntax {
         /// The byte offset of the faulty part, always a character boundary.
         offset: usize,

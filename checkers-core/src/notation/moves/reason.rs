@@ -6,7 +6,7 @@ use crate::notation::token::Excerpt;
 /// A reason why a move is not legal.
 ///
 /// The reason is computed from the rules and the legal moves, so it is right in every rule set. If several reasons apply, the
-/// reason that a player would give is chosen: a move that the piece cannot make comes before a move that a rule forbids.
+/// reason that a player would give is chosen: rather that the piece cannot make the move than that a rule forbids it.
 ///
 /// ```
 /// use checkers_core::Variant;
@@ -34,7 +34,7 @@ pub enum IllegalReason {
     #[error("the game is over: a side has a king")]
     GameOver,
     /// The first square of the move is empty.
-    #[error("there is no piece on this square")]
+    #[error("there is no piece on the first square of the move")]
     NoPiece,
     /// The piece belongs to the side that is not to move.
     #[error("the piece belongs to the side that is not to move")]
@@ -112,8 +112,8 @@ pub enum IllegalReason {
     /// A capture may not use both diagonals and straight lines (Sintez).
     #[error("one capture may not use both diagonals and straight lines")]
     OneClassOfLines,
-    /// The man is promoted before the last square, and its move ends there.
-    #[error("the move ends on the square where the man is promoted")]
+    /// The man is promoted before the last square, where its move must end.
+    #[error("the man is promoted on the way, and its move must end there")]
     EndsWithCrowning,
     /// No piece is between two squares of a capture.
     #[error("there is no piece to capture between the two squares")]
@@ -125,7 +125,7 @@ pub enum IllegalReason {
     #[error("the piece cannot move")]
     CannotMove,
     /// The move is complete, so there is no further step.
-    #[error("the move is complete")]
+    #[error("the move is already complete: no further step is possible")]
     AlreadyComplete,
     /// The king has made as many quiet moves in a row as the rules allow (Frisian).
     #[error("the same king may not make another quiet move: it has made {count} in a row")]

@@ -295,7 +295,7 @@ pub enum FailureReason {
 /// let game = pdn::read(b"[GameType \"777\"] 1. 32-28 19-23 2. 28x19 14x23 *").next().unwrap().unwrap().game;
 /// let replay = Replayer::default().replay(&game);
 /// assert_eq!(replay.remarks[0].kind, RemarkKind::UnknownGameType);
-/// assert_eq!(replay.remarks[1].kind.to_string(), "the rules were guessed from the moves");
+/// assert_eq!(replay.remarks[1].kind, RemarkKind::Guessed);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -328,13 +328,15 @@ pub enum RemarkKind {
         stated: &'static str,
     },
     /// Neither the tags nor the caller state the rules; they were guessed from the moves.
-    #[error("the rules were guessed from the moves")]
+    #[error(
+        "no tag states the rules: they were guessed from the moves; add a tag GameType or name the variant"
+    )]
     Guessed,
     /// Neither the tags nor the caller state the rules; they were guessed from another source than the moves.
-    #[error("the rules were guessed from {0}")]
+    #[error("no tag states the rules: they were guessed from {0}; add a tag GameType or name the variant")]
     GuessedFrom(RulesFrom),
     /// No source gives the rules. The variant stays open, and no GameType is written.
-    #[error("the rules were guessed: no source states them, so the variant stays open")]
+    #[error("no source states the rules: they were guessed, and the variant stays open")]
     Open,
     /// The tag `Result` differs from the result on the board, where the game is decided. [`Replay::winner`] follows the board.
     #[error("the tag `Result` states that {}, but on the board {}", outcome_of(*stated), outcome_of(*board))]

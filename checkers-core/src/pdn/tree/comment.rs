@@ -189,7 +189,8 @@ impl ClockKind {
     }
 }
 
-/// A reading of a clock. [`Display`](fmt::Display) writes it as a command.
+/// A reading of a clock. [`Display`](fmt::Display) writes it as a PDN command of a comment, such as `[%clk 0:05:00]`: at
+/// most 999999:59:59, and `running` only with a side.
 ///
 /// ```
 /// use core::time::Duration;

@@ -128,7 +128,7 @@ class Node:
 
     @property
     def line(self) -> int:
-        """The line of the move in the file, counted from 1; 1 for a move added by an edit."""
+        """The number of the text line of the move in the file, from 1; 1 for a move added by an edit."""
         return int(self._data()[_PLACE][0])
 
     @property
@@ -285,7 +285,7 @@ class Line(Sequence[Node]):
     def start(self) -> Board | None:
         """A board with the position before the first move; `None` if it is unknown."""
         start: Board | None = self._data()[0]
-        return start
+        return None if start is None else start.copy()
 
     @property
     def nodes(self) -> tuple[Node, ...]:
@@ -321,7 +321,7 @@ class Line(Sequence[Node]):
 
     @property
     def parent(self) -> Node | None:
-        """The node of the move before a variation; `None` for the main line, and if no move precedes the variation."""
+        """The node after which the variation branches off; `None` for the main line, and if no move is before it."""
         if not self._path:
             return None
         *path, (node, _) = self._path
