@@ -1,48 +1,11 @@
 //! Gives the shared library the name under which programs look for it, and lets it be found in cargo's folder under it.
 
-use std::path::{Path, PathBuf};
+include!("package/name_library.rs");
 
 /// Programs that were linked with one ABI must not start with another: the number is part of the name. It is
 /// CHECKERS_ABI_VERSION of src/library/abi.rs, as a test makes sure.
 const ABI: u32 = 1;
 
 fn main() {
-    println!("cargo:rerun-if-changed=build.rs");
-    // cargo-c names the library itself.
-    let by_cargo_c = std::env::var_os("CARGO_FEATURE_CAPI").is_some();
-    match std::env::var("CARGO_CFG_TARGET_OS").as_deref() {
-        Ok("linux" | "android" | "freebsd" | "netbsd" | "openbsd" | "dragonfly") => {
-            // The last error of a thread is freed when the thread ends, and rayon's threads never do: the code for that
-            // must still be there after a dlclose.
-            println!("cargo:rustc-cdylib-link-arg=-Wl,-z,nodelete");
-            if !by_cargo_c {
-                let name = format!("libcheckers.so.{ABI}");
-                println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,{name}");
-                link(&name, "libcheckers_ffi.so");
-            }
-        }
-        Ok("macos" | "ios") if !by_cargo_c => {
-            let name = format!("libcheckers.{ABI}.dylib");
-            println!("cargo:rustc-cdylib-link-arg=-Wl,-install_name,@rpath/{name}");
-            link(&name, "libcheckers_ffi.dylib");
-        }
-        _ => {}
-    }
-}
-
-/// Puts a link to the library beside it, so that a program that was linked with the library in cargo's folder finds it
-/// when it starts. Where that fails, as on a file system without links, such a program needs the installed library.
-fn link(name: &str, library: &str) {
-    let Some(folder) = profile_folder() else { return };
-    let _ = std::fs::remove_file(folder.join(name));
-    #[cfg(unix)]
-    let _ = std::os::unix::fs::symlink(library, folder.join(name));
-    #[cfg(not(unix))]
-    let _ = library;
-}
-
-/// The folder of the profile, such as target/release: cargo's folder for this script is `build/NAME/out` in it.
-fn profile_folder() -> Option<PathBuf> {
-    let out = std::env::var_os("OUT_DIR")?;
-    Path::new(&out).ancestors().nth(3).map(Path::to_path_buf)
+    name_library("checkers", "checkers_ffi", ABI);
 }

@@ -1,4 +1,4 @@
-//! Engines behind numbers.
+//! Stores engines behind numbers, so that a handle that was freed is noticed.
 
 use std::ffi::c_char;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,25 +10,27 @@ use slotmap::{DefaultKey, Key, KeyData, SlotMap};
 
 use crate::failure::{
     CHECKERS_ENGINE_ERROR_ARGUMENT, CHECKERS_ENGINE_ERROR_BUSY, CHECKERS_ENGINE_ERROR_HANDLE,
-    CHECKERS_ENGINE_ERROR_PANIC, CHECKERS_ENGINE_ERROR_TEXT, Failure, checkers_engine_status, guard,
+    CHECKERS_ENGINE_ERROR_MEMORY, CHECKERS_ENGINE_ERROR_PANIC, CHECKERS_ENGINE_ERROR_TEXT, Failure,
+    checkers_engine_status, guard,
 };
 use crate::raw;
 
-/// An engine with a game. A zero is no engine.
+/// A handle of an engine. An engine has a variant, a game and the results of its last search. Zero is not a handle.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct checkers_engine {
-    /// The number; of no meaning to the caller.
+    /// The number of the engine, which has no meaning for the caller.
     pub number: u64,
 }
 
-/// Options of an engine. All zero is the default.
+/// Options of an engine. A struct of zeros has the defaults.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct checkers_engine_options {
-    /// The size of the table of positions in MiB, up to 65536; 0 for 16.
+    /// The size of the table of positions that were searched, in MiB: at most 65536; 0 means 16.
     pub table_mb: u64,
-    /// Varies the evaluation a little, so that games with different seeds differ; 0 for the exact one.
+    /// Changes the evaluation slightly, so that games with different seeds differ; 0 leaves it unchanged. Searches with the same
+    /// seed, position, and limits of depth or nodes give the same result.
     pub seed: u64,
 }
 
@@ -45,13 +47,16 @@ pub(crate) struct Slot {
 }
 
 impl Slot {
-    /// The player, unless it is searching.
+    /// Returns the player, locked.
+    ///
+    /// # Errors
+    /// If the player is searching.
     pub(crate) fn player(&self) -> Result<MutexGuard<'_, Player>, Failure> {
         self.player.try_lock().map_err(|error| match error {
             TryLockError::WouldBlock => Failure::new(CHECKERS_ENGINE_ERROR_BUSY, "the engine is searching"),
             TryLockError::Poisoned(_) => Failure::new(
                 CHECKERS_ENGINE_ERROR_PANIC,
-                "an earlier call has met a defect of checkers_engine",
+                "a defect of the library stopped an earlier call with this engine",
             ),
         })
     }
@@ -67,16 +72,18 @@ fn key(engine: checkers_engine) -> DefaultKey {
     KeyData::from_ffi(engine.number).into()
 }
 
-/// The engine with this number.
+/// Returns the slot of an engine.
 pub(crate) fn slot(engine: checkers_engine) -> Result<Arc<Slot>, Failure> {
     let found = slots().get(key(engine)).cloned();
-    found.ok_or_else(|| Failure::new(CHECKERS_ENGINE_ERROR_HANDLE, "the engine was freed or never given"))
+    found
+        .ok_or_else(|| Failure::new(CHECKERS_ENGINE_ERROR_HANDLE, "the engine was freed or was never issued"))
 }
 
-/// Creates an engine for a variant, at the initial position. `options` may be NULL.
+/// Creates an engine for a named variant, such as `russian`, with a game at the initial position. `options` may be NULL for the
+/// defaults. After an error `*engine` is zero if the pointer is valid. Free the engine with checkers_engine_free.
 ///
-/// # Safety
-/// The pointers are as the head of the header says.
+/// Errors: CHECKERS_ENGINE_ERROR_TEXT for an unknown variant, CHECKERS_ENGINE_ERROR_ARGUMENT for a table that is too large,
+/// CHECKERS_ENGINE_ERROR_MEMORY if the machine refuses the memory of the table.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_engine_new(
     variant: *const c_char,
@@ -97,9 +104,17 @@ pub unsafe extern "C" fn checkers_engine_new(
         let variant = Variant::from_id(&id).ok_or_else(unknown)?;
         let table_mb = if options.table_mb == 0 { 16 } else { options.table_mb };
         if table_mb > 1 << 16 {
-            return Err(Failure::new(CHECKERS_ENGINE_ERROR_ARGUMENT, "`table_mb` is more than 65536"));
+            return Err(Failure::new(
+                CHECKERS_ENGINE_ERROR_ARGUMENT,
+                format!("`table_mb` is {table_mb}, expected at most 65536"),
+            ));
         }
-        let core = Options { table_bytes: (table_mb as usize) << 20, seed: options.seed };
+        let table_bytes = (table_mb as usize) << 20;
+        // Memory that the system refuses would end the program in `Engine::with_options`.
+        Vec::<u8>::new().try_reserve_exact(table_bytes).map_err(|_| {
+            Failure::new(CHECKERS_ENGINE_ERROR_MEMORY, format!("`table_mb`: no memory for {table_mb} MiB"))
+        })?;
+        let core = Options { table_bytes, seed: options.seed };
         let player = Player {
             engine: Engine::with_options(variant.clone(), &core),
             game: Game::new(variant),
@@ -112,7 +127,8 @@ pub unsafe extern "C" fn checkers_engine_new(
     })
 }
 
-/// Frees an engine; a search of it on another thread is stopped. A zero does nothing.
+/// Frees an engine. If another thread searches with it, that search is stopped and returns its result as usual. Freeing zero does
+/// nothing.
 #[unsafe(no_mangle)]
 pub extern "C" fn checkers_engine_free(engine: checkers_engine) -> checkers_engine_status {
     guard(|| {
@@ -121,7 +137,7 @@ pub extern "C" fn checkers_engine_free(engine: checkers_engine) -> checkers_engi
         }
         let removed = slots().remove(key(engine));
         let removed = removed.ok_or_else(|| {
-            Failure::new(CHECKERS_ENGINE_ERROR_HANDLE, "the engine was freed or never given")
+            Failure::new(CHECKERS_ENGINE_ERROR_HANDLE, "the engine was freed or was never issued")
         })?;
         removed.stop.store(true, Ordering::Relaxed);
         Ok(())

@@ -1,6 +1,7 @@
-//! The game of an engine.
+//! Changes and reads the game of an engine.
 
 use std::ffi::c_char;
+use std::sync::atomic::Ordering;
 
 use checkers_core::Game;
 use checkers_core::position::Strictness;
@@ -9,7 +10,7 @@ use crate::engine::{checkers_engine, slot};
 use crate::failure::{CHECKERS_ENGINE_ERROR_TEXT, Failure, checkers_engine_status, guard};
 use crate::raw;
 
-/// Plays a move of this text.
+/// Plays the move that `text` describes.
 fn play(game: &mut Game, text: &str) -> Result<(), Failure> {
     let wrong = |reason: String| Failure::new(CHECKERS_ENGINE_ERROR_TEXT, format!("\"{text}\": {reason}"));
     let mv = game.variant().parse_move(game.position(), text).map_err(|error| wrong(error.to_string()))?;
@@ -17,11 +18,11 @@ fn play(game: &mut Game, text: &str) -> Result<(), Failure> {
     game.play_on(&mv).map_err(|error| wrong(error.to_string()))
 }
 
-/// Sets the position as FEN, and plays moves from there, separated by blanks. Without a FEN it is the initial position. The moves
-/// matter: they decide draws by repetition.
+/// Starts a new game at the position `fen`, or at the initial position if `fen` is empty, and plays `moves`: a list separated by
+/// blanks, which may be empty. Pass the moves of the game rather than its last position: draws by repetition and other counted
+/// draws depend on them. What earlier searches have learnt stays.
 ///
-/// # Safety
-/// The pointers are as the head of the header says.
+/// Errors: CHECKERS_ENGINE_ERROR_TEXT if the FEN is wrong or a move is not legal. The game is then as before.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_engine_set_position(
     engine: checkers_engine,
@@ -49,14 +50,15 @@ pub unsafe extern "C" fn checkers_engine_set_position(
         moves.split_whitespace().try_for_each(|text| play(&mut game, text))?;
         player.game = game;
         player.found = None;
+        slot.stop.store(false, Ordering::Relaxed);
         Ok(())
     })
 }
 
-/// Plays a move in the game's notation.
+/// Plays a move in the notation of the variant, such as `32-28` or `c3:e5`. A draw does not end the game: the caller decides
+/// whether to play on.
 ///
-/// # Safety
-/// The pointers are as the head of the header says.
+/// Errors: CHECKERS_ENGINE_ERROR_TEXT if the text is not a move, fits several legal moves, or the move is not legal.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_engine_play(
     engine: checkers_engine,
@@ -70,11 +72,12 @@ pub unsafe extern "C" fn checkers_engine_play(
         let mut player = slot.player()?;
         play(&mut player.game, &text)?;
         player.found = None;
+        slot.stop.store(false, Ordering::Relaxed);
         Ok(())
     })
 }
 
-/// Returns to the initial position, and forgets what earlier searches have learnt.
+/// Starts a new game at the initial position, and forgets what earlier searches have learnt.
 #[unsafe(no_mangle)]
 pub extern "C" fn checkers_engine_new_game(engine: checkers_engine) -> checkers_engine_status {
     guard(|| {
@@ -82,15 +85,13 @@ pub extern "C" fn checkers_engine_new_game(engine: checkers_engine) -> checkers_
         let mut player = slot.player()?;
         player.game = Game::new(player.engine.variant().clone());
         player.found = None;
+        slot.stop.store(false, Ordering::Relaxed);
         player.engine.new_game();
         Ok(())
     })
 }
 
-/// Writes the position as FEN.
-///
-/// # Safety
-/// The pointers are as the head of the header says.
+/// Writes the position of the game as FEN.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_engine_fen(
     engine: checkers_engine,

@@ -1,4 +1,4 @@
-//! Opening tables.
+//! Lists opening tables and their openings.
 
 use std::ffi::c_char;
 
@@ -7,10 +7,8 @@ use checkers_openings::{TABLES, table};
 use crate::failure::{CHECKERS_ENGINE_ERROR_TEXT, Failure, checkers_engine_status, guard};
 use crate::raw;
 
-/// Writes the opening tables, one in each line: identifier, name and variants (separated by blanks), separated by tabs.
-///
-/// # Safety
-/// The pointers are as the head of the header says.
+/// Writes the opening tables, one in each line: identifier, name and variants, separated by tabs. The variants are separated by
+/// blanks.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_engine_opening_tables(
     buffer: *mut c_char,
@@ -27,11 +25,10 @@ pub unsafe extern "C" fn checkers_engine_opening_tables(
     })
 }
 
-/// Writes the openings of a table, one in each line: code, text, status (empty, `mail`, `barred` or `lost`) and FEN, separated by
-/// tabs.
+/// Writes the openings of the table `id`, one in each line: code, text, status (empty, `mail`, `barred` or `lost`) and FEN,
+/// separated by tabs.
 ///
-/// # Safety
-/// The pointers are as the head of the header says.
+/// Errors: CHECKERS_ENGINE_ERROR_TEXT for an unknown table.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_engine_openings(
     id: *const c_char,

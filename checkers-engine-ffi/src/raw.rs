@@ -1,4 +1,4 @@
-//! Checks of pointers from C. Whatever can be checked is checked here; the caller guarantees the rest.
+//! Reads and writes through pointers from C. Everything that can be checked is checked here; the caller guarantees the rest.
 
 use std::ffi::c_char;
 
@@ -6,7 +6,8 @@ use crate::failure::{
     CHECKERS_ENGINE_ERROR_ARGUMENT, CHECKERS_ENGINE_ERROR_BUFFER, CHECKERS_ENGINE_ERROR_TEXT, Failure,
 };
 
-fn require<T>(pointer: *const T, name: &str) -> Result<(), Failure> {
+/// Requires that a pointer is not NULL and is aligned.
+pub(crate) fn require<T>(pointer: *const T, name: &str) -> Result<(), Failure> {
     let what = if pointer.is_null() {
         "NULL"
     } else if !pointer.is_aligned() {
@@ -48,13 +49,18 @@ pub(crate) unsafe fn text(pointer: *const c_char, length: usize, name: &str) -> 
     }
     require(pointer, name)?;
     if length > isize::MAX as usize {
-        return Err(Failure::new(CHECKERS_ENGINE_ERROR_ARGUMENT, format!("`{name}` has no such length")));
+        return Err(Failure::new(
+            CHECKERS_ENGINE_ERROR_ARGUMENT,
+            format!("`{name}` cannot have {length} bytes"),
+        ));
     }
     // SAFETY: the pointer is not NULL, bytes are always aligned, and the caller guarantees their number.
     let bytes = unsafe { std::slice::from_raw_parts(pointer.cast::<u8>(), length) };
     let text = std::str::from_utf8(bytes);
-    let text =
-        text.map_err(|_| Failure::new(CHECKERS_ENGINE_ERROR_TEXT, format!("`{name}` is not UTF-8")))?;
+    let text = text.map_err(|error| {
+        let message = format!("`{name}` is not UTF-8 at byte {}", error.valid_up_to());
+        Failure::new(CHECKERS_ENGINE_ERROR_TEXT, message)
+    })?;
     Ok(text.to_owned())
 }
 
@@ -78,7 +84,8 @@ pub(crate) unsafe fn write_text(
             // SAFETY: there is room for a byte.
             unsafe { buffer.write(0) };
         }
-        let message = format!("the text has {} bytes and a zero, the buffer {capacity}", text.len());
+        let message =
+            format!("the text needs {} bytes with its zero byte, the buffer has {capacity}", text.len() + 1);
         return Err(Failure::new(CHECKERS_ENGINE_ERROR_BUFFER, message));
     }
     // SAFETY: the buffer has room for the text and the zero, and is no part of the text, which is ours.

@@ -1,4 +1,4 @@
-//! Searching.
+//! Searches, stops searches and returns their results.
 
 use std::ffi::{c_char, c_void};
 use std::sync::atomic::Ordering;
@@ -13,46 +13,49 @@ use crate::failure::{
 };
 use crate::raw;
 
-/// When a search ends: at the first limit. 0 is no limit; without any, a search ends when it is stopped.
+/// Limits of a search, which ends at the first one that it reaches. 0 means no limit. A search without limits ends when it is
+/// stopped, at a depth of 100 plies, or when a win or a loss is proven.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct checkers_engine_limits {
-    /// Seconds.
+    /// The longest time in seconds; not negative.
     pub seconds: f64,
-    /// Positions visited.
+    /// The greatest number of positions that are visited.
     pub nodes: u64,
-    /// Plies.
+    /// The greatest depth in plies.
     pub depth: u32,
-    /// How many best moves are searched; 0 is 1.
+    /// How many best moves are searched, each with its score and variation; 0 means 1.
     pub lines: u32,
 }
 
-/// What a search has found.
+/// One line that a search has found.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct checkers_engine_info {
-    /// Positions visited.
+    /// The number of positions visited since the search began.
     pub nodes: u64,
-    /// Seconds since the search began.
+    /// The time since the search began, in seconds.
     pub seconds: f64,
     /// The depth that was completed, in plies.
     pub depth: u32,
     /// The rank of the line; 1 is the best one.
     pub line: u32,
-    /// The score for the side to move in hundredths of a man; 0 if a win or loss is seen.
+    /// The score for the side to move, in hundredths of a man; 0 if `win_in` is not 0.
     pub score: i32,
-    /// Plies until the side to move wins; negative: until it loses; 0: neither is seen.
+    /// Plies until the side to move wins, or, negative, until it loses; 0 if the search sees neither.
     pub win_in: i32,
-    /// The expected moves, separated by blanks, with a zero behind them. They are there during the callback only; NULL in the
-    /// result of checkers_engine_think.
+    /// The expected moves, separated by blanks and terminated by a zero byte. The pointer is valid during the callback only; it is
+    /// NULL in the result of checkers_engine_think.
     pub variation: *const c_char,
 }
 
-/// Called during a search with each line of each depth, on the thread that searches. It may call checkers_engine_stop.
+/// A function that a search calls with each line of each completed depth, on the thread that searches. `user` is that of
+/// checkers_engine_think. The function may call checkers_engine_stop; most other calls with the same engine return
+/// CHECKERS_ENGINE_ERROR_BUSY.
 pub type checkers_engine_info_callback =
     Option<unsafe extern "C" fn(info: *const checkers_engine_info, user: *mut c_void)>;
 
-/// The moves of a line as the game writes them, separated by blanks.
+/// Returns the moves of a line in the notation of the variant, separated by blanks.
 fn texts(game: &Game, moves: &[Move]) -> String {
     let variant = game.variant();
     let mut position = *game.position();
@@ -73,11 +76,12 @@ fn values(score: Score) -> (i32, i32) {
     }
 }
 
-/// Searches the position of the engine's game. `limits`, `callback` and `result` may be NULL. The best move is the first one
-/// that checkers_engine_variation writes afterwards.
+/// Searches the position of the engine's game, and returns when the search has ended. `limits`, `callback` and `result` may be
+/// NULL. The best move is the first one that checkers_engine_variation writes afterwards. A search that is stopped before it has
+/// completed depth 1 finds a legal move nevertheless; the result then has depth 0.
 ///
-/// # Safety
-/// The pointers are as the head of the header says; `user` is only passed on.
+/// Errors: CHECKERS_ENGINE_ERROR_GAME if the game is over, CHECKERS_ENGINE_ERROR_ARGUMENT if `seconds` is negative or not a
+/// number.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_engine_think(
     engine: checkers_engine,
@@ -90,7 +94,15 @@ pub unsafe extern "C" fn checkers_engine_think(
         // SAFETY: the caller guarantees valid pointers.
         let given = if limits.is_null() { None } else { Some(unsafe { raw::read(limits, "limits")? }) };
         let limits = given.map_or(Ok(Limits::NONE), |limits| {
-            let no_time = || Failure::new(CHECKERS_ENGINE_ERROR_ARGUMENT, "`seconds` is not a duration");
+            let no_time = || {
+                Failure::new(
+                    CHECKERS_ENGINE_ERROR_ARGUMENT,
+                    format!(
+                        "`seconds` is {}, expected a number of at least 0 and less than 1.8e19",
+                        limits.seconds
+                    ),
+                )
+            };
             let time = Duration::try_from_secs_f64(limits.seconds).map_err(|_| no_time())?;
             Ok::<_, Failure>(Limits {
                 time: (!time.is_zero()).then_some(time),
@@ -99,9 +111,14 @@ pub unsafe extern "C" fn checkers_engine_think(
                 lines: limits.lines as usize,
             })
         })?;
+        if !result.is_null() {
+            raw::require(result, "result")?;
+        }
         let slot = slot(engine)?;
         let mut player = slot.player()?;
-        slot.stop.store(false, Ordering::Relaxed);
+        // Stops are withdrawn only while the player is locked. So a `free` that comes after this line ends the search, and this line
+        // finds an earlier one.
+        self::slot(engine)?;
         let game = player.game.clone();
         let mut on_info = |info: &Info<'_>| {
             let Some(callback) = callback else { return };
@@ -122,6 +139,7 @@ pub unsafe extern "C" fn checkers_engine_think(
         };
         let root = Root::from(&game).played_on();
         let found = player.engine.search(root, &limits, &slot.stop, &mut on_info);
+        slot.stop.store(false, Ordering::Relaxed);
         let found = found.map_err(|error| Failure::new(CHECKERS_ENGINE_ERROR_GAME, error))?;
         if !result.is_null() {
             let (score, win_in) = values(found.score);
@@ -142,7 +160,9 @@ pub unsafe extern "C" fn checkers_engine_think(
     })
 }
 
-/// Ends the search that is running, from any thread or from the callback.
+/// Ends the search of an engine, from any thread or from the callback. If no search runs, the next one ends at once, unless
+/// checkers_engine_play, checkers_engine_set_position or checkers_engine_new_game is called before it. So a program that starts a
+/// search on another thread can stop it at any time, even before the search has begun.
 #[unsafe(no_mangle)]
 pub extern "C" fn checkers_engine_stop(engine: checkers_engine) -> checkers_engine_status {
     guard(|| {
@@ -151,10 +171,10 @@ pub extern "C" fn checkers_engine_stop(engine: checkers_engine) -> checkers_engi
     })
 }
 
-/// Writes the moves of a line of the last search, separated by blanks. `line` is 1 for the best one.
+/// Writes the moves of a line of the last search, separated by blanks. `line` is 1 for the best line.
 ///
-/// # Safety
-/// The pointers are as the head of the header says.
+/// Errors: CHECKERS_ENGINE_ERROR_GAME if the position has not been searched, CHECKERS_ENGINE_ERROR_ARGUMENT if the search has
+/// no such line.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_engine_variation(
     engine: checkers_engine,
@@ -167,10 +187,13 @@ pub unsafe extern "C" fn checkers_engine_variation(
         let slot = slot(engine)?;
         let text = {
             let player = slot.player()?;
-            let none = || Failure::new(CHECKERS_ENGINE_ERROR_GAME, "nothing was searched in this position");
+            let none = || Failure::new(CHECKERS_ENGINE_ERROR_GAME, "the position has not been searched");
             let found = player.found.as_ref().ok_or_else(none)?;
             let place = (line as usize).checked_sub(1);
-            let none = || Failure::new(CHECKERS_ENGINE_ERROR_ARGUMENT, "the search has no such line");
+            let none = || {
+                let message = format!("`line` is {line}, expected 1 to {}", found.lines.len());
+                Failure::new(CHECKERS_ENGINE_ERROR_ARGUMENT, message)
+            };
             let line = place.and_then(|place| found.lines.get(place)).ok_or_else(none)?;
             texts(&player.game, &line.moves)
         };

@@ -15,7 +15,13 @@ fn a_program_in_c_plays() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     let library = libraries().join("libcheckers_engine_ffi.so");
     assert!(library.exists(), "{} is missing", library.display());
-    let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join("play_engine");
+    let scratch = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let program = scratch.join("play_engine");
+    // The name under which programs look for the library.
+    let abi = checkers_engine_ffi::CHECKERS_ENGINE_ABI_VERSION;
+    let link = scratch.join(format!("libcheckers_engine.so.{abi}"));
+    let _ = std::fs::remove_file(&link);
+    std::os::unix::fs::symlink(&library, &link).expect("a link to the library");
     for (compiler, language) in [("cc", "c"), ("c++", "c++")] {
         let mut compile = Command::new(compiler);
         compile.args(["-Wall", "-Wextra", "-Werror", "-x", language]);
@@ -27,7 +33,7 @@ fn a_program_in_c_plays() {
         let compiled = compile.output().expect("a compiler, as for the C library");
         assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
         let run =
-            Command::new(&program).env("LD_LIBRARY_PATH", libraries()).output().expect("the program starts");
+            Command::new(&program).env("LD_LIBRARY_PATH", scratch).output().expect("the program starts");
         let out = String::from_utf8_lossy(&run.stdout);
         assert!(run.status.success() && out == "all is as it should be\n", "{out}");
     }

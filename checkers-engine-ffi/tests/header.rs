@@ -22,3 +22,23 @@ fn the_header_is_up_to_date() {
     let kept = fs::read_to_string(&path).unwrap_or_default();
     assert!(kept == made, "include/checkers_engine.h is not up to date: see tests/header.rs");
 }
+
+#[test]
+fn the_name_of_the_shared_library_says_its_abi() {
+    let read = |file: &str| {
+        fs::read_to_string(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(file))
+            .expect("a file of this crate")
+    };
+    let abi = checkers_engine_ffi::CHECKERS_ENGINE_ABI_VERSION;
+    assert!(
+        read("build.rs").contains(&format!("const ABI: u32 = {abi};")),
+        "build.rs has another ABI than {abi}"
+    );
+    let manifest = read("Cargo.toml");
+    let (_, of_cargo_c) =
+        manifest.split_once("[package.metadata.capi.library]").expect("metadata for cargo-c");
+    assert!(
+        of_cargo_c.contains(&format!("version = \"{abi}.0.0\"")),
+        "Cargo.toml has another ABI than {abi}"
+    );
+}

@@ -28,7 +28,7 @@ static void on_info(const checkers_engine_info *info, void *user) {
 
 int main(void) {
     checkers_engine engine, none = {0};
-    checkers_engine_options options = {1, 7};
+    checkers_engine_options options = {1, 7}, huge = {65537, 0};
     checkers_engine_limits limits = {0, 2000, 0, 2}, wrong = {-1.0, 0, 0, 0};
     checkers_engine_info info;
     struct seen seen;
@@ -36,9 +36,20 @@ int main(void) {
     size_t length;
     int plies;
 
+    CHECK(checkers_engine_abi_version() == CHECKERS_ENGINE_ABI_VERSION);
+    CHECK(strlen(checkers_engine_version()) >= 5);
     CHECK(checkers_engine_new("chess", 5, NULL, &engine) == CHECKERS_ENGINE_ERROR_TEXT);
     CHECK(checkers_engine_last_error(text, sizeof text, &length) == CHECKERS_ENGINE_OK);
     CHECK(strcmp(text, "unknown variant \"chess\"") == 0 && length == strlen(text));
+    /* A zero byte in a text does not end the message. */
+    CHECK(checkers_engine_new("a\0b", 3, NULL, &engine) == CHECKERS_ENGINE_ERROR_TEXT);
+    CHECK(checkers_engine_last_error(text, sizeof text, &length) == CHECKERS_ENGINE_OK);
+    CHECK(strcmp(text, "unknown variant \"a\\x00b\"") == 0 && length == strlen(text));
+    CHECK(checkers_engine_new("\xff", 1, NULL, &engine) == CHECKERS_ENGINE_ERROR_TEXT);
+    CHECK(checkers_engine_new(NULL, 7, NULL, &engine) == CHECKERS_ENGINE_ERROR_ARGUMENT);
+    CHECK(checkers_engine_new("russian", 7, &huge, &engine) == CHECKERS_ENGINE_ERROR_ARGUMENT && engine.number == 0);
+    CHECK(checkers_engine_last_error(text, sizeof text, &length) == CHECKERS_ENGINE_OK);
+    CHECK(strcmp(text, "`table_mb` is 65537, expected at most 65536") == 0);
     CHECK(checkers_engine_new("russian", 7, &options, NULL) == CHECKERS_ENGINE_ERROR_ARGUMENT);
     CHECK(checkers_engine_new("russian", 7, &options, &engine) == CHECKERS_ENGINE_OK);
 
@@ -48,9 +59,19 @@ int main(void) {
     CHECK(checkers_engine_think(engine, &wrong, NULL, NULL, NULL) == CHECKERS_ENGINE_ERROR_ARGUMENT);
     CHECK(checkers_engine_think(none, &limits, NULL, NULL, NULL) == CHECKERS_ENGINE_ERROR_HANDLE);
 
+    CHECK(checkers_engine_last_error(NULL, 1, &length) == CHECKERS_ENGINE_ERROR_ARGUMENT);
+    CHECK(checkers_engine_openings("no_such", 7, text, sizeof text, &length) == CHECKERS_ENGINE_ERROR_TEXT);
+    CHECK(checkers_engine_stop(none) == CHECKERS_ENGINE_ERROR_HANDLE);
+    /* A wrong move leaves the game as it was. */
+    CHECK(checkers_engine_set_position(engine, NULL, 0, "c3-d4 c3-d4", 11) == CHECKERS_ENGINE_ERROR_TEXT);
+    CHECK(checkers_engine_play(engine, "c3-d4", 5) == CHECKERS_ENGINE_OK);
+    CHECK(checkers_engine_new_game(engine) == CHECKERS_ENGINE_OK);
+
     for (plies = 0; plies < 20; plies++) {
         CHECK(checkers_engine_think(engine, &limits, NULL, NULL, &info) == CHECKERS_ENGINE_OK);
         CHECK(info.nodes > 0 && info.line == 1);
+        CHECK(checkers_engine_variation(engine, 0, text, sizeof text, &length) == CHECKERS_ENGINE_ERROR_ARGUMENT);
+        CHECK(checkers_engine_variation(engine, 99, text, sizeof text, &length) == CHECKERS_ENGINE_ERROR_ARGUMENT);
         CHECK(checkers_engine_variation(engine, 1, text, sizeof text, &length) == CHECKERS_ENGINE_OK);
         length = strcspn(text, " ");
         memcpy(first, text, length);

@@ -41,7 +41,7 @@ fn a_panic_becomes_a_status() {
 
     panic_at_next_entry();
     assert_eq!(call(), CHECKERS_ERROR_INTERNAL);
-    assert_eq!(message(), "the library panicked: as the test asked");
+    assert_eq!(message(), "a defect of the library: as the test asked");
     assert_eq!(call(), CHECKERS_OK);
     assert_eq!(count, 7);
 }

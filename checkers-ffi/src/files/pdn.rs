@@ -305,7 +305,10 @@ fn keep_pdn(pdn: Pdn) -> Outcome<checkers_pdn> {
 pub(crate) fn with<T>(game: checkers_pdn, work: impl FnOnce(&mut Pdn) -> Outcome<T>) -> Outcome<T> {
     let game = handle::find::<Mutex<Pdn>>(game.id)?;
     let mut game: MutexGuard<'_, Pdn> = game.lock().map_err(|_| {
-        Failure::new(CHECKERS_ERROR_INTERNAL, "the library panicked during an earlier change of this game")
+        Failure::new(
+            CHECKERS_ERROR_INTERNAL,
+            "a defect of the library stopped an earlier change of this game",
+        )
     })?;
     work(&mut game)
 }

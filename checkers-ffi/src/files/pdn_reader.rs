@@ -229,9 +229,10 @@ impl PdnReader {
             other => {
                 let (status, message) = match other {
                     State::Busy => (CHECKERS_ERROR_BUSY, "another call uses this reader"),
-                    State::Lost => {
-                        (CHECKERS_ERROR_INTERNAL, "the library panicked while it used this reader")
-                    }
+                    State::Lost => (
+                        CHECKERS_ERROR_INTERNAL,
+                        "a defect of the library stopped an earlier call with this reader",
+                    ),
                     _ => (CHECKERS_ERROR_HANDLE, "this reader is freed"),
                 };
                 *state = other;

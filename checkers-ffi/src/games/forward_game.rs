@@ -194,7 +194,10 @@ fn keep(forward: Forward) -> Outcome<checkers_forward_game> {
 fn with<T>(game: checkers_forward_game, work: impl FnOnce(&mut Forward) -> Outcome<T>) -> Outcome<T> {
     let game = handle::find::<Mutex<Forward>>(game.id)?;
     let mut game: MutexGuard<'_, Forward> = game.lock().map_err(|_| {
-        Failure::new(CHECKERS_ERROR_INTERNAL, "the library panicked during an earlier change of this game")
+        Failure::new(
+            CHECKERS_ERROR_INTERNAL,
+            "a defect of the library stopped an earlier change of this game",
+        )
     })?;
     work(&mut game)
 }

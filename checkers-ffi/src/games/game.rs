@@ -107,7 +107,10 @@ pub(crate) fn keep(game: Game) -> Outcome<checkers_game> {
 pub(crate) fn with<T>(game: checkers_game, work: impl FnOnce(&mut Game) -> Outcome<T>) -> Outcome<T> {
     let game = handle::find::<Mutex<Game>>(game.id)?;
     let mut game: MutexGuard<'_, Game> = game.lock().map_err(|_| {
-        Failure::new(CHECKERS_ERROR_INTERNAL, "the library panicked during an earlier change of this game")
+        Failure::new(
+            CHECKERS_ERROR_INTERNAL,
+            "a defect of the library stopped an earlier change of this game",
+        )
     })?;
     work(&mut game)
 }

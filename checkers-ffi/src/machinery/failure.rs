@@ -6,6 +6,7 @@ use std::cell::RefCell;
 use std::ops::Deref;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use crate::machinery::control_characters::readable;
 use crate::machinery::status::{CHECKERS_ERROR_INTERNAL, CHECKERS_OK, checkers_status};
 
 /// The place of an error: `None` for a part that does not apply.
@@ -99,38 +100,6 @@ impl Failure {
     }
 }
 
-/// Replaces control characters by C escapes, because a zero byte would end the text for C. Rust's escapes (`\u{0}`), which
-/// excerpts from the core contain, become C escapes too.
-fn readable(text: Cow<'static, str>) -> Cow<'static, str> {
-    if !text.contains(char::is_control) && !text.contains("\\u{") {
-        return text;
-    }
-    let mut readable = String::with_capacity(text.len());
-    let mut rest = &*text;
-    while let Some(letter) = rest.chars().next() {
-        let (letter, length) = control_escaped_by_rust(rest).unwrap_or((letter, letter.len_utf8()));
-        rest = &rest[length..];
-        match letter {
-            '\t' => readable.push_str("\\t"),
-            '\n' => readable.push_str("\\n"),
-            '\r' => readable.push_str("\\r"),
-            letter if letter.is_ascii_control() => {
-                readable.push_str(&format!("\\x{:02x}", u32::from(letter)))
-            }
-            letter if letter.is_control() => readable.push_str(&format!("\\u{:04x}", u32::from(letter))),
-            letter => readable.push(letter),
-        }
-    }
-    readable.into()
-}
-
-/// Returns the control character if the text begins with a Rust escape of one, and the length of the escape in bytes.
-fn control_escaped_by_rust(text: &str) -> Option<(char, usize)> {
-    let (digits, _) = text.strip_prefix("\\u{")?.split_once('}')?;
-    let letter = u32::from_str_radix(digits, 16).ok().and_then(char::from_u32)?;
-    letter.is_control().then_some((letter, digits.len() + 4))
-}
-
 thread_local! {
     static LAST: RefCell<Option<Failure>> = const { RefCell::new(None) };
 }
@@ -181,7 +150,7 @@ fn of_panic(payload: Box<dyn Any + Send>) -> Failure {
     };
     // Dropping a payload runs unknown code, which must not unwind out of here.
     let _ = catch_unwind(AssertUnwindSafe(|| drop(payload)));
-    Failure::new(CHECKERS_ERROR_INTERNAL, format!("the library panicked: {text}"))
+    Failure::new(CHECKERS_ERROR_INTERNAL, format!("a defect of the library: {text}"))
 }
 
 #[cfg(feature = "force-panic")]
@@ -203,23 +172,6 @@ mod forced {
     pub(super) fn panic_if_asked() {
         if ASKED.take() {
             panic!("as the test asked");
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn control_characters_are_written_as_c_writes_them() {
-        for (text, readable) in [
-            ("plain ж", "plain ж"),
-            ("\0a\n\t\u{7f}", "\\x00a\\n\\t\\x7f"),
-            ("\u{85}", "\\u0085"),
-            ("`\\u{0}x` and \\u{e9} and \\u{", "`\\x00x` and \\u{e9} and \\u{"),
-        ] {
-            assert_eq!(self::readable(text.into()), readable);
         }
     }
 }

@@ -3,6 +3,7 @@
 pub(crate) mod arguments;
 pub(crate) mod callbacks;
 pub(crate) mod cancellation;
+pub(crate) mod control_characters;
 pub(crate) mod failure;
 pub(crate) mod handle;
 pub(crate) mod json;

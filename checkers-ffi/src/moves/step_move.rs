@@ -314,7 +314,10 @@ pub(crate) fn with<T>(
 ) -> Outcome<T> {
     let step_move = handle::find::<Mutex<StepMove>>(step_move.id)?;
     let mut step_move: MutexGuard<'_, StepMove> = step_move.lock().map_err(|_| {
-        Failure::new(CHECKERS_ERROR_INTERNAL, "the library panicked during an earlier change of this move")
+        Failure::new(
+            CHECKERS_ERROR_INTERNAL,
+            "a defect of the library stopped an earlier change of this move",
+        )
     })?;
     work(&mut step_move)
 }
