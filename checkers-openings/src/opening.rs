@@ -46,7 +46,7 @@ impl Status {
 /// use checkers_openings::table;
 /// let opening = table("three_move").unwrap().openings().next().unwrap();
 /// assert_eq!(opening.moves.len(), 3);
-/// let fen = opening.variant.fen(&opening.position);
+/// let fen = opening.variant.fen(&opening.position).to_string();
 /// assert!(fen.starts_with("W:"), "White moves after three moves: {fen}");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
