@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use checkers_core::position::Strictness;
+use checkers_core::rules::Compulsory;
 use checkers_core::{Move, Position, Variant};
 
 use crate::bitbase::{Bitbase, Value};
@@ -154,6 +155,7 @@ impl Engine {
             bitbase: bitbase.as_deref(),
             most_pieces: bitbase.as_ref().map_or(0, |bitbase| bitbase.pieces().min(root_pieces - 1)),
             grid: variant.grid(),
+            must_capture: variant.rules().capture.compulsory == Compulsory::Always,
             path,
             moves: Vec::new(),
             variations: vec![Vec::new(); MAX_PLY + 2],

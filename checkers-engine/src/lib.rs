@@ -49,6 +49,7 @@ pub mod dxp;
 mod engine;
 mod error;
 mod evaluation;
+mod futility;
 mod geometry;
 pub mod hub;
 pub mod io;

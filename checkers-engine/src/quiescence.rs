@@ -20,6 +20,16 @@ impl Search<'_> {
         {
             return Ok(value);
         }
+        // Most leaves have no capture: testing that is faster than listing their moves.
+        if self.must_capture && !self.variant.must_capture(self.path.position()) {
+            return Ok(if !self.variant.has_moves(self.path.position()) {
+                self.final_value()
+            } else if self.path.is_drawn() {
+                0
+            } else {
+                self.evaluation.value(self.grid, self.path.position())
+            });
+        }
         let first = self.moves.len();
         self.list_moves()?;
         if self.moves.len() == first {

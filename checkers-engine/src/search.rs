@@ -25,6 +25,8 @@ pub(crate) struct Search<'a> {
     pub(crate) variant: &'a Variant,
     pub(crate) grid: Grid<'a>,
     pub(crate) evaluation: &'a Evaluation,
+    /// Whether a side that can capture must capture.
+    pub(crate) must_capture: bool,
     pub(crate) bitbase: Option<&'a Bitbase>,
     /// The positions that are looked up have at most this many pieces, and fewer than the root: within an endgame the search itself
     /// makes progress.
@@ -123,6 +125,14 @@ impl Search<'_> {
         for index in 0.. {
             let Some(ranked) = pick(&mut self.moves[first + index..]) else { break };
             let mv = ranked.mv;
+            if index > 0
+                && beta - start == 1
+                && let Some(limit) = self.quiet_limit(&mv, depth, best)
+                && limit <= alpha
+            {
+                best = best.max(limit);
+                break;
+            }
             let less = reduction(&mv, index, depth, beta - start > 1);
             self.path.play(&mv);
             let value = self.child_value(index == 0, next_depth, less, alpha, beta);

@@ -4,7 +4,9 @@ mod common;
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
 
 use checkers_core::game::ForwardGame;
 use checkers_core::rules::DrawKind;
@@ -141,6 +143,21 @@ fn known_endgames() {
     // One who gives away wins.
     assert_eq!(probe("poddavki", "W:Wc3:Bd4"), Value::Loss);
     assert_eq!(probe("russian", "W:Wc3:Bd4"), Value::Win);
+}
+
+#[test]
+fn a_stopped_computation_returns_no_bitbase() {
+    let variant = variant("russian");
+    let stop = AtomicBool::new(false);
+    thread::scope(|scope| {
+        // Four pieces take a release build about 20 seconds.
+        let worker = scope.spawn(|| Bitbase::new_until(&variant, 4, &stop).unwrap().is_none());
+        thread::sleep(Duration::from_millis(50));
+        stop.store(true, Ordering::Relaxed);
+        assert!(worker.join().unwrap());
+    });
+    // Bad arguments are reported even if the flag is set.
+    assert!(matches!(Bitbase::new_until(&variant, 1, &stop), Err(BitbaseError::Pieces { .. })));
 }
 
 #[test]

@@ -1,16 +1,26 @@
-//! The text of an opening: what is changed in the initial position, then moves.
+//! Parses the text of an opening: changes of the initial position, then moves.
 //!
 //! - `9-13 21-17`, `cd4 ba5`: moves.
 //! - `-28`: the man on 28 is removed. `w17`, `b15`: a man is put there.
-//! - `= h2-h6 a7-h4`: men are relocated at the same time, first one of White, then one of Black; `---` is none. White is to
-//!   move afterwards, or Black if only White's man is named.
+//! - `= h2-h6 a7-h4`: a White man and a Black man are relocated at the same time; `---` stands for no man. White moves next,
+//!   or Black if the text names only White's man.
 
 use checkers_core::notation::SquareError;
 use checkers_core::notation::moves::MoveTextError;
 use checkers_core::position::Piece;
 use checkers_core::{Color, Move, Position, PositionError, Role, Square, Variant};
 
-/// A text is not an opening of a variant.
+/// A text that is not an opening of a variant.
+///
+/// ```
+/// use checkers_core::Variant;
+/// use checkers_openings::{LineError, table};
+/// // Moves of the English deck do not fit the larger board.
+/// let international = Variant::from_id("international").unwrap();
+/// let (code, error) = table("three_move").unwrap().openings_for(&international).unwrap_err();
+/// assert_eq!(code, "1");
+/// assert!(matches!(error, LineError::Move { .. }));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LineError {

@@ -4,18 +4,26 @@ use checkers_core::{Game, Move, Position, Variant};
 
 use crate::line::{self, LineError};
 
-/// Whether an opening is played.
+/// Whether players use an opening.
+///
+/// ```
+/// use checkers_openings::{Status, table};
+/// let deck = table("three_move").unwrap();
+/// let barred = deck.openings().filter(|opening| opening.status == Status::Barred);
+/// assert!(barred.count() > 0);
+/// assert_eq!(Status::Barred.word(), "barred");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Status {
-    /// It is played over the board.
+    /// Played over the board.
     #[default]
     Played,
-    /// It is played by correspondence only.
+    /// Played by correspondence only.
     Mail,
-    /// It is not played, because one side loses.
+    /// Not played, because one side loses.
     Barred,
-    /// One side is thought to lose; the source lists it nevertheless.
+    /// Listed by the source, although one side is thought to lose.
     Lost,
 }
 
@@ -33,6 +41,14 @@ impl Status {
 }
 
 /// An opening of a table.
+///
+/// ```
+/// use checkers_openings::table;
+/// let opening = table("three_move").unwrap().openings().next().unwrap();
+/// assert_eq!(opening.moves.len(), 3);
+/// let fen = opening.variant.fen(&opening.position).to_string();
+/// assert!(fen.starts_with("W:"), "White moves after three moves: {fen}");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Opening {
@@ -77,7 +93,7 @@ impl Opening {
     pub fn game(&self) -> Game {
         let mut game = Game::from_position(self.variant.clone(), self.start);
         for mv in &self.moves {
-            // They are legal, as they were read from text. A game that is over earlier is not in any table.
+            // The moves are legal because `read` parsed them. No table has a game that is over before its last move.
             let _ = game.play_on(mv);
         }
         game

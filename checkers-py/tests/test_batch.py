@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 import checkers
 from checkers import Batch, Board, Rules, _native
 from checkers.batch import MOVE, PLANES, StepResult
+from checkers.engine import Bitbase
 
 VARIANTS = st.sampled_from(checkers.VARIANTS)
 COUNTS = {"english": 170, "russian": 280, "international": 570, "frisian": 970, "turkish": 896}
@@ -465,6 +466,7 @@ def test_ctrl_c() -> None:
         lambda: Board().perft(40, hash_entries=1000),
         lambda: batch.perft(30),
         lambda: batch.random_playouts(10**7),
+        lambda: Bitbase("russian", 4),
     ):
         interrupted(work)
     assert (batch.hashes() == before).all()

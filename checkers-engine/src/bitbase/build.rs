@@ -1,6 +1,7 @@
 //! Solves one material.
 
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use checkers_core::position::Strictness;
 use checkers_core::{Color, Position};
@@ -20,14 +21,26 @@ struct Open {
     can_draw: bool,
 }
 
-/// Computes the values of a material, for White and for Black to move. What captures and promotions lead to is solved already.
-pub(super) fn solve(tables: &Tables, material: Material) -> Result<[Values; 2], BitbaseError> {
+/// How many positions are computed between two looks at the stop flag.
+const POSITIONS_PER_LOOK: usize = 4096;
+
+/// Computes the values of a material, for White and for Black to move, or returns `None` if `stop` is set. The material
+/// after a capture or a promotion must be solved already.
+pub(super) fn solve(
+    tables: &Tables,
+    material: Material,
+    stop: &AtomicBool,
+) -> Result<Option<[Values; 2]>, BitbaseError> {
+    let is_stopped = || stop.load(Ordering::Relaxed);
     let variant = &tables.variant;
     let count = tables.indexer.positions(material) as usize;
     let mut values = [Values::new(count), Values::new(count)];
     let (mut open, mut list) = (Vec::new(), Vec::new());
     for turn in Color::ALL {
         for index in 0..count {
+            if index % POSITIONS_PER_LOOK == 0 && is_stopped() {
+                return Ok(None);
+            }
             let Some(position) = tables.indexer.position(variant.grid(), material, turn, index) else {
                 continue;
             };
@@ -52,6 +65,9 @@ pub(super) fn solve(tables: &Tables, material: Material) -> Result<[Values; 2], 
     }
     loop {
         let before = open.len();
+        if is_stopped() {
+            return Ok(None);
+        }
         open.retain(|place| match decide(&values, &list, place) {
             None => true,
             Some(value) => {
@@ -66,7 +82,7 @@ pub(super) fn solve(tables: &Tables, material: Material) -> Result<[Values; 2], 
     for place in open {
         values[place.turn as usize].set(place.index, Value::Draw);
     }
-    Ok(values)
+    Ok(Some(values))
 }
 
 /// What the moves of a position lead to.

@@ -1,8 +1,8 @@
 //! Endgames that are solved: for each position with few pieces, whether the side to move wins, loses or draws.
 //!
-//! A [`Bitbase`] is computed from the rules, in a second or so for up to three pieces on 32 squares. Values are those
-//! of play without end: a side that can avoid a loss only by moving without end draws. Draw rules that hold at once for
-//! some material count; draw rules that count moves do not.
+//! A [`Bitbase`] is computed from the rules, in about a second for up to three pieces on 32 squares. Games have no limit
+//! of length: a side that can avoid a loss only by moving indefinitely draws. Draw rules that end the game at once for some
+//! material are considered; draw rules that count moves are not.
 //!
 //! ```
 //! use checkers_core::Variant;
@@ -18,8 +18,8 @@
 //!
 //! Positions are sorted by *material*: how many men and kings each side has. A move either keeps the material, or leads to
 //! material with fewer pieces or fewer men, which is solved earlier. Within one material, `build` lists the successors
-//! of each position once, and then passes over the open positions until nothing changes: a position is won if a successor
-//! is lost, and lost if all successors are won. Open positions that are left are draws.
+//! of each position once, and then visits the open positions repeatedly until nothing changes: a position is won if a
+//! successor is lost, and lost if all successors are won. The positions that stay open are draws.
 
 mod build;
 mod file;
@@ -29,6 +29,8 @@ mod tables;
 mod value;
 mod values;
 
+use std::sync::atomic::AtomicBool;
+
 use checkers_core::{Color, Position, Variant};
 
 pub use file::BitbaseFileError;
@@ -36,6 +38,16 @@ use tables::Tables;
 pub use value::{BitbaseError, Counts, Value};
 
 /// The values of all positions of a variant with few pieces.
+///
+/// ```
+/// use checkers_core::Variant;
+/// use checkers_engine::bitbase::Bitbase;
+/// let variant = Variant::from_id("english").unwrap();
+/// let bitbase = Bitbase::new(&variant, 2)?;
+/// assert_eq!(bitbase.pieces(), 2);
+/// assert_eq!(bitbase.probe(&variant.initial()), None); // it has 24 pieces
+/// # Ok::<(), checkers_engine::bitbase::BitbaseError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Bitbase {
     tables: Tables,
@@ -51,6 +63,32 @@ impl Bitbase {
     /// # Errors
     /// [`BitbaseError`] if that many pieces are too many for the board, or the rules need more than the pieces.
     pub fn new(variant: &Variant, pieces: u32) -> Result<Self, BitbaseError> {
+        let bitbase = Self::new_until(variant, pieces, &AtomicBool::new(false))?;
+        Ok(bitbase.unwrap_or_else(|| unreachable!("nothing sets the flag")))
+    }
+
+    /// Computes the values as [`Bitbase::new`] does until `stop` is set: it then usually ends within milliseconds and
+    /// returns `None`.
+    ///
+    /// ```
+    /// use std::sync::atomic::{AtomicBool, Ordering};
+    /// use checkers_core::Variant;
+    /// use checkers_engine::bitbase::Bitbase;
+    /// let variant = Variant::from_id("english").unwrap();
+    /// let stop = AtomicBool::new(false);
+    /// assert!(Bitbase::new_until(&variant, 2, &stop)?.is_some());
+    /// stop.store(true, Ordering::Relaxed);
+    /// assert!(Bitbase::new_until(&variant, 4, &stop)?.is_none());
+    /// # Ok::<(), checkers_engine::bitbase::BitbaseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`Bitbase::new`].
+    pub fn new_until(
+        variant: &Variant,
+        pieces: u32,
+        stop: &AtomicBool,
+    ) -> Result<Option<Self>, BitbaseError> {
         let mut tables = Tables::new(variant);
         let fits = |pieces: &u32| {
             material::up_to(*pieces)
@@ -64,10 +102,10 @@ impl Bitbase {
             return Err(BitbaseError::KingRuns);
         }
         for material in material::up_to(pieces) {
-            let solved = build::solve(&tables, material)?;
+            let Some(solved) = build::solve(&tables, material, stop)? else { return Ok(None) };
             tables.list.push((material, solved));
         }
-        Ok(Self { tables, pieces })
+        Ok(Some(Self { tables, pieces }))
     }
 
     /// Returns the variant.

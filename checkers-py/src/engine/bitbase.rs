@@ -3,17 +3,18 @@
 use std::sync::Arc;
 
 use checkers_engine::bitbase::{Bitbase as CoreBitbase, Value};
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyKeyboardInterrupt, PyValueError};
 use pyo3::prelude::*;
 
 use crate::args::Whole;
 use crate::board::Board;
+use crate::interrupts::{STACK, interruptible};
 use crate::rules;
 
 /// The values of all positions of a rule set with few pieces, computed from the rules.
 ///
-/// Up to three pieces on 32 squares take about a second. Python's lock is released, but Ctrl-C does not end the
-/// computation. A bitbase never changes: threads and engines can share it.
+/// Up to three pieces on 32 squares take about a second. The computation releases Python's lock, and Ctrl-C ends it. A
+/// bitbase never changes: threads and engines can share it.
 #[pyclass(frozen, module = "checkers.engine")]
 pub(crate) struct Bitbase {
     pub(crate) bitbase: Arc<CoreBitbase>,
@@ -26,8 +27,13 @@ impl Bitbase {
     fn new(py: Python<'_>, variant: &Bound<'_, PyAny>, pieces: Whole) -> PyResult<Self> {
         let square_map = rules::square_map_of(variant)?;
         let pieces = u32::try_from(pieces.0.max(0)).unwrap_or(u32::MAX);
-        let bitbase = py.detach(|| CoreBitbase::new(&square_map.variant, pieces));
-        let bitbase = bitbase.map_err(|error| PyValueError::new_err(error.to_string()))?;
+        let bitbase = interruptible(py, STACK, |interrupts| {
+            let bitbase = CoreBitbase::new_until(&square_map.variant, pieces, interrupts.flag());
+            match bitbase.map_err(|error| PyValueError::new_err(error.to_string()))? {
+                Some(bitbase) => Ok(bitbase),
+                None => Err(interrupts.check().err().unwrap_or_else(|| PyKeyboardInterrupt::new_err(()))),
+            }
+        })?;
         Ok(Self { bitbase: Arc::new(bitbase) })
     }
 
