@@ -488,7 +488,7 @@ checkers_status checkers_variant_crowning(struct checkers_variant variant,
                                           struct checkers_bitboard *squares);
 
 /** Writes the square at a file from the left and a rank from the bottom, both from 0, with White at the bottom.
- * CHECKERS_NO_SQUARE if the cell is not a square of the game. */
+ * Writes CHECKERS_NO_SQUARE if the cell is not a square of the game or is outside the board; that is no error. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_variant_square_at(struct checkers_variant variant,
                                            uint8_t file,
@@ -549,8 +549,8 @@ enum checkers_corner_value {
     CHECKERS_CORNER_OWN = 4
 };
 
-/** Writes the number of a square. Numbers start with 1 at the corner `first_square` and increase along the ranks. Variants that
- * name squares by letters have numbers too.
+/** Writes the number of a square. Only squares of the game are numbered, from 1: from the corner `first_square` along its rank,
+ * then rank by rank. CHECKERS_CORNER_OWN is the corner of the variant. Variants that name squares by letters have numbers too.
  *
  * Each call counts the squares; a program that needs many numbers calls checkers_variant_numbered_squares once.
  *
@@ -808,7 +808,7 @@ checkers_status checkers_position_cycle(struct checkers_variant variant,
 CHECKERS_CHECK_STATUS
 checkers_status checkers_position_set_turn(struct checkers_position *position, checkers_color turn);
 
-/** Sets the king run of a side: the number of consecutive quiet moves with the same king.
+/** Sets the king run of a side: the number of consecutive quiet moves with the same king. A run of 0 moves on square 0 removes it.
  *
  * Errors: CHECKERS_ERROR_POSITION if the side has no such king or no men, or if the rules do not allow this many moves. */
 CHECKERS_CHECK_STATUS
@@ -1854,7 +1854,11 @@ checkers_status checkers_game_pack(struct checkers_game game,
 /** Makes a game from the bytes that checkers_game_pack wrote, by replaying it. Free it with checkers_game_free. `used` receives
  * the number of bytes of the game; bytes after it, such as the next game, are not read.
  *
- * Errors: CHECKERS_ERROR_PACKED, with the byte at fault, if the bytes are not a game of this variant. */
+ * The bytes do not name the variant: pass the one that the game was packed with. Bytes of another variant may be accepted as a
+ * game with other moves. Each move costs a list of the legal moves; a malicious initial position can have very many.
+ *
+ * Errors: CHECKERS_ERROR_PACKED, with the byte at fault, if the bytes are damaged or cannot be replayed by the rules of this
+ * variant. */
 CHECKERS_CHECK_STATUS
 checkers_status checkers_game_unpack(struct checkers_variant variant,
                                      const uint8_t *bytes,
@@ -2292,7 +2296,7 @@ checkers_status checkers_pdn_glyphs(struct checkers_pdn game,
 CHECKERS_CHECK_STATUS
 checkers_status checkers_pdn_add_glyph(struct checkers_pdn game, size_t line, uint64_t node, uint16_t glyph);
 
-/** Removes a numeric annotation glyph, as often as the node has it.
+/** Removes every occurrence of a numeric annotation glyph from the node.
  *
  * Returns CHECKERS_NONE if the node does not have it.
  *

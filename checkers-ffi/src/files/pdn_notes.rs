@@ -199,7 +199,7 @@ pub unsafe extern "C" fn checkers_pdn_add_glyph(
     })
 }
 
-/// Removes a numeric annotation glyph, as often as the node has it.
+/// Removes every occurrence of a numeric annotation glyph from the node.
 ///
 /// Returns CHECKERS_NONE if the node does not have it.
 ///

@@ -114,7 +114,7 @@ pub unsafe extern "C" fn checkers_position_set_turn(
     })
 }
 
-/// Sets the king run of a side: the number of consecutive quiet moves with the same king.
+/// Sets the king run of a side: the number of consecutive quiet moves with the same king. A run of 0 moves on square 0 removes it.
 ///
 /// Errors: CHECKERS_ERROR_POSITION if the side has no such king or no men, or if the rules do not allow this many moves.
 #[unsafe(no_mangle)]

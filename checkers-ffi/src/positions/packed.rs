@@ -206,7 +206,11 @@ pub unsafe extern "C" fn checkers_game_pack(
 /// Makes a game from the bytes that checkers_game_pack wrote, by replaying it. Free it with checkers_game_free. `used` receives
 /// the number of bytes of the game; bytes after it, such as the next game, are not read.
 ///
-/// Errors: CHECKERS_ERROR_PACKED, with the byte at fault, if the bytes are not a game of this variant.
+/// The bytes do not name the variant: pass the one that the game was packed with. Bytes of another variant may be accepted as a
+/// game with other moves. Each move costs a list of the legal moves; a malicious initial position can have very many.
+///
+/// Errors: CHECKERS_ERROR_PACKED, with the byte at fault, if the bytes are damaged or cannot be replayed by the rules of this
+/// variant.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_game_unpack(
     variant: checkers_variant,

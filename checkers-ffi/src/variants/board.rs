@@ -108,7 +108,7 @@ pub unsafe extern "C" fn checkers_variant_crowning(
 }
 
 /// Writes the square at a file from the left and a rank from the bottom, both from 0, with White at the bottom.
-/// CHECKERS_NO_SQUARE if the cell is not a square of the game.
+/// Writes CHECKERS_NO_SQUARE if the cell is not a square of the game or is outside the board; that is no error.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn checkers_variant_square_at(
     variant: checkers_variant,

@@ -14,8 +14,8 @@ use crate::positions::value::{self, checkers_position, checkers_square};
 use crate::variants::board::no_square;
 use crate::variants::variant::checkers_variant;
 
-/// Writes the number of a square. Numbers start with 1 at the corner `first_square` and increase along the ranks. Variants that
-/// name squares by letters have numbers too.
+/// Writes the number of a square. Only squares of the game are numbered, from 1: from the corner `first_square` along its rank,
+/// then rank by rank. CHECKERS_CORNER_OWN is the corner of the variant. Variants that name squares by letters have numbers too.
 ///
 /// Each call counts the squares; a program that needs many numbers calls checkers_variant_numbered_squares once.
 ///

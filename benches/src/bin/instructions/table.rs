@@ -231,8 +231,8 @@ pub(crate) fn settle(rows: &mut [Measured]) {
     for row in rows {
         row.limit = match &row.goal {
             Some(Goal::AtMost(limit)) => Some(f64::from(*limit)),
-            Some(Goal::Times(factor, other)) => {
-                costs.iter().find(|(name, _)| name == other).map(|(_, cost)| cost * f64::from(*factor))
+            Some(Goal::Tenths(tenths, other)) => {
+                costs.iter().find(|(name, _)| name == other).map(|(_, cost)| cost * f64::from(*tenths) / 10.0)
             }
             None => None,
         };

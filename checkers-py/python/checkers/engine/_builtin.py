@@ -125,11 +125,11 @@ class BuiltinAnalysisResult:
             self._queue.put(None)
 
     def stop(self) -> None:
-        """Ends the search."""
+        """Asks the search to end, and returns at once; `wait` waits for the end."""
         self._stop.set()
 
     def wait(self) -> PlayResult:
-        """Waits for the end of the search, and returns its move."""
+        """Waits for the end of the search, and returns its move. Raises what the search raised."""
         self._thread.join()
         if self._error is not None:
             raise self._error

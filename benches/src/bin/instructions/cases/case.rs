@@ -5,8 +5,8 @@
 pub(crate) enum Goal {
     /// So many instructions.
     AtMost(u32),
-    /// So many times what one unit of another case costs.
-    Times(u32, String),
+    /// So many tenths of what one unit of another case costs.
+    Tenths(u32, String),
 }
 
 /// Some work, always the same.

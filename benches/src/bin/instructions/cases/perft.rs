@@ -45,7 +45,7 @@ pub(super) fn bulk() -> Vec<Case> {
     cases.push(from_start(TURKISH.to_owned(), named("turkish"), 6, paths));
     for (id, depth) in UNPEERED {
         let case = from_start(format!("{id} {depth}"), named(id), depth, Perft::default());
-        cases.push(case.goal(Goal::Times(2, format!("perft/{TURKISH}"))));
+        cases.push(case.goal(Goal::Tenths(20, format!("perft/{TURKISH}"))));
     }
     for id in VARIANTS.iter().map(|named| named.id).filter(|id| depth(id).is_none()) {
         cases.push(Case::new(id, "leaf", move || {
@@ -68,12 +68,13 @@ pub(super) fn bulk() -> Vec<Case> {
 /// Every leaf made.
 pub(super) fn full() -> Vec<Case> {
     let full = Perft::default().with_bulk(false);
-    let games = PEERED.iter().map(|(id, depth, ..)| (*id, *depth)).chain(UNPEERED);
-    let case = |(id, depth)| {
+    let peered = PEERED.iter().map(|(id, depth, ..)| (*id, *depth, 18));
+    let unpeered = UNPEERED.iter().map(|(id, depth)| (*id, *depth, 23));
+    let case = |(id, depth, tenths)| {
         let case = from_start(format!("{id} {depth}"), named(id), depth, full);
-        case.goal(Goal::Times(2, format!("perft/{id} {depth}")))
+        case.goal(Goal::Tenths(tenths, format!("perft/{id} {depth}")))
     };
-    games.map(case).collect()
+    peered.chain(unpeered).map(case).collect()
 }
 
 /// The rules of a named game given as a value.
@@ -82,7 +83,7 @@ pub(super) fn custom() -> Vec<Case> {
         let custom = move || Variant::custom(*named(id)().rules()).expect("rules that hold");
         let depth = depth(id).expect("a game with a goal");
         let name = format!("{id} {depth}");
-        let goal = Goal::Times(3, format!("perft/{name}"));
+        let goal = Goal::Tenths(30, format!("perft/{name}"));
         from_start(name, custom, depth, Perft::default()).goal(goal)
     };
     let games =
