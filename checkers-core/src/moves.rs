@@ -151,6 +151,15 @@ impl Move {
 }
 
 /// One step of a path: the landing square and the captured piece, if any.
+///
+/// ```
+/// use checkers_core::{Step, Variant};
+/// let russian = Variant::from_id("russian").unwrap();
+/// let position = russian.parse_fen("W:Wc3:Bd4").unwrap();
+/// let capture = russian.legal_moves(&position)[0];
+/// let [landing, captured] = ["e5", "d4"].map(|name| russian.parse_square(name).unwrap());
+/// assert_eq!(russian.paths(&position, &capture)[0][..], [Step { landing, captured: Some(captured) }]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[expect(clippy::exhaustive_structs, reason = "a step has a landing square and at most one captured piece")]

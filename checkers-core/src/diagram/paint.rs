@@ -33,6 +33,12 @@ pub struct Paint {
 }
 
 /// The text is not a colour.
+///
+/// ```
+/// use checkers_core::diagram::Paint;
+/// let error = "green".parse::<Paint>().unwrap_err();
+/// assert_eq!(error.to_string(), "`green` is not a colour such as `#2b6` or `#22bb66`");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{text}` is not a colour such as `#2b6` or `#22bb66`")]
 #[non_exhaustive]

@@ -10,6 +10,13 @@ use crate::position::{Piece, Position};
 use crate::variant::Variant;
 
 /// The characters for pieces and squares.
+///
+/// ```
+/// use checkers_core::{Variant, diagram::{self, Glyphs}};
+/// let english = Variant::from_id("english").unwrap();
+/// let position = english.initial();
+/// assert!(diagram::text(&english, &position).glyphs(Glyphs::Unicode).to_string().contains('⛀'));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]

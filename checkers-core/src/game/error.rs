@@ -6,6 +6,15 @@ use crate::position::PositionError;
 use crate::variant::IllegalMove;
 
 /// A reason why a move was not played.
+///
+/// ```
+/// use checkers_core::game::{Game, PlayError};
+/// use checkers_core::{Color, Variant};
+/// let mut game = Game::new(Variant::from_id("english").unwrap());
+/// let first = game.legal_moves()[0];
+/// game.resign(Color::White).unwrap();
+/// assert!(matches!(game.play(&first), Err(PlayError::Finished(outcome)) if outcome.winner == Some(Color::Black)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlayError {
@@ -18,6 +27,16 @@ pub enum PlayError {
 }
 
 /// A reason why an action of a player was refused.
+///
+/// ```
+/// use checkers_core::game::{Game, PlayerActionError};
+/// use checkers_core::{Color, Variant};
+/// let mut game = Game::new(Variant::from_id("english").unwrap());
+/// assert_eq!(game.claim_draw(), Err(PlayerActionError::NothingToClaim));
+/// game.offer_draw(Color::Black).unwrap();
+/// let by = Color::Black;
+/// assert_eq!(game.offer_draw(Color::Black), Err(PlayerActionError::OfferStands { by }));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlayerActionError {

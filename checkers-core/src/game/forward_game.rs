@@ -37,6 +37,16 @@ pub struct ForwardGame {
 
 /// A point in a [`ForwardGame`] to which [`ForwardGame::rewind`] returns. It has no history, so that a tree search can
 /// keep one for each ply.
+///
+/// ```
+/// use checkers_core::{Variant, game::ForwardGame};
+/// let variant = Variant::from_id("russian").unwrap();
+/// let referee = variant.referee();
+/// let mut game = ForwardGame::new(&variant, &referee, variant.initial());
+/// let start = game.checkpoint();
+/// assert_eq!((start.plies(), start.repetitions()), (0, 1));
+/// game.rewind(&start);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Checkpoint {
     position: Position,

@@ -35,6 +35,13 @@ pub struct Outcome {
 }
 
 /// The reason why a game ended.
+///
+/// ```
+/// use checkers_core::{Variant, game::Termination};
+/// let russian = Variant::from_id("russian").unwrap();
+/// let position = russian.parse_fen("W:W:Bc3").unwrap();
+/// assert_eq!(russian.outcome(&position).unwrap().termination, Termination::NoPieces);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]

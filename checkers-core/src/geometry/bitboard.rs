@@ -259,6 +259,12 @@ impl core::fmt::Debug for Bitboard {
 }
 
 /// An iterator over the squares of a [`Bitboard`], lowest first.
+///
+/// ```
+/// use checkers_core::{Bitboard, Square};
+/// let set: Bitboard = [5, 1].into_iter().filter_map(Square::new).collect();
+/// assert_eq!(set.squares().map(u8::from).collect::<Vec<_>>(), [1, 5]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Squares(u128);
 

@@ -9,6 +9,12 @@ pub const MAX_SQUARES: usize = 128;
 pub const MAX_CELLS: usize = 1024;
 
 /// Which cells of the grid are squares of the game.
+///
+/// ```
+/// use checkers_core::geometry::{Board, Pattern};
+/// assert_eq!(Board::new(8, 8, Pattern::DarkLeft).squares(), 32);
+/// assert!(!Board::new(8, 8, Pattern::DarkRight).is_playable(0, 0));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
@@ -118,6 +124,11 @@ fn no_cell() -> Mask {
 }
 
 /// Why a board cannot be used.
+///
+/// ```
+/// use checkers_core::geometry::{Board, BoardError};
+/// assert_eq!(Board::all(12, 12).check(), Err(BoardError::TooManySquares { squares: 144 }));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BoardError {

@@ -61,6 +61,12 @@ impl core::fmt::Display for Color {
 }
 
 /// The text is not a side.
+///
+/// ```
+/// use checkers_core::Color;
+/// let error = "green".parse::<Color>().unwrap_err();
+/// assert_eq!(error.to_string(), "not a side; expected white, black, W or B");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("not a side; expected white, black, W or B")]
 #[non_exhaustive]

@@ -22,6 +22,12 @@
 pub struct Square(u8);
 
 /// No board has a square with this bit number.
+///
+/// ```
+/// use checkers_core::Square;
+/// let error = Square::try_from(200_u8).unwrap_err();
+/// assert_eq!(error.to_string(), "200 is not the bit number of a square: they are below 128");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0} is not the bit number of a square: they are below 128")]
 #[non_exhaustive]

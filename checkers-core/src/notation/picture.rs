@@ -44,6 +44,13 @@ pub struct PictureError {
 }
 
 /// A reason why a part of a picture is refused.
+///
+/// ```
+/// use checkers_core::{Color, Variant, notation::picture::{self, PictureReason}};
+/// let thai = Variant::from_id("thai").unwrap();
+/// let error = picture::parse(thai.grid(), "........", Color::White).unwrap_err();
+/// assert_eq!(error.reason, PictureReason::Height { ranks: 1, height: 8 });
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PictureReason {
@@ -142,6 +149,13 @@ pub fn write(grid: Grid<'_>, position: &Position) -> alloc::string::String {
 }
 
 /// A position as a picture: [`display`] returns it, [`Display`](fmt::Display) writes it.
+///
+/// ```
+/// use checkers_core::{Variant, notation::picture};
+/// let turkish = Variant::from_id("turkish").unwrap();
+/// let position = turkish.initial();
+/// assert!(picture::display(turkish.grid(), &position).to_string().starts_with("......../bbbbbbbb/"));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct PictureText<'a> {
     grid: Grid<'a>,

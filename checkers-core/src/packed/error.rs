@@ -39,6 +39,12 @@ pub enum PackError {
 
 /// A reason why bytes are not a packed position, capture in progress or game. Bytes are counted from zero, from the
 /// start of the record or of the game.
+///
+/// ```
+/// use checkers_core::{Variant, game::Game, packed::UnpackError};
+/// let variant = Variant::from_id("russian").unwrap();
+/// assert_eq!(Game::unpack(&variant, &[]), Err(UnpackError::Truncated { at: 0 }));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum UnpackError {

@@ -18,6 +18,14 @@ const TAKE_BACK: u32 = 13;
 const MOVES: u32 = 16;
 
 /// A game that was unpacked, and how many bytes it had.
+///
+/// ```
+/// use checkers_core::{Variant, game::Game};
+/// let variant = Variant::from_id("russian").unwrap();
+/// let bytes = Game::new(variant.clone()).pack().unwrap();
+/// let unpacked = Game::unpack(&variant, &bytes).unwrap();
+/// assert_eq!((unpacked.length, unpacked.game.ply()), (bytes.len(), 0));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct UnpackedGame {

@@ -32,6 +32,12 @@ pub struct GameType {
 }
 
 /// A group of fields that follow the number of a GameType: the board and the names of squares.
+///
+/// ```
+/// use checkers_core::pdn::GameType;
+/// let board = "20,W,10,10,N2,0".parse::<GameType>().unwrap().board.unwrap();
+/// assert_eq!((board.width, board.height, board.corner), (10, 10, Some(2)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[expect(clippy::exhaustive_structs, reason = "the standard fixes the fields of GameType")]
 pub struct BoardFields {
@@ -51,6 +57,12 @@ pub struct BoardFields {
 }
 
 /// A form of square names, as a letter in a GameType.
+///
+/// ```
+/// use checkers_core::pdn::{GameType, SquareNames};
+/// let board = "25,W,8,8,A0,0".parse::<GameType>().unwrap().board.unwrap();
+/// assert_eq!(board.names, SquareNames::Algebraic);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[expect(clippy::exhaustive_enums, reason = "the standard has three letters for square names")]
 pub enum SquareNames {

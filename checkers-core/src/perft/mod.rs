@@ -19,6 +19,16 @@ use crate::setters::setters;
 use crate::variant::{Variant, with_generator};
 
 /// Which moves count as different.
+///
+/// ```
+/// use checkers_core::{Variant, perft::{Convention, Perft}};
+/// let turkish = Variant::from_id("turkish").unwrap();
+/// // The king can take the two men in either order.
+/// let position = turkish.parse_fen("W:WKa1:Ba3,c4").unwrap();
+/// let moves = Perft::default().count(&turkish, &position, 1);
+/// let paths = Perft::default().with_convention(Convention::Paths).count(&turkish, &position, 1);
+/// assert!(moves <= paths);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Convention {

@@ -3,6 +3,11 @@
 use crate::geometry::Color;
 
 /// The kind of a piece: man or king.
+///
+/// ```
+/// use checkers_core::{Piece, Role};
+/// assert_eq!((Piece::BLACK_MAN.role, Role::King.to_string().as_str()), (Role::Man, "king"));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[repr(u8)]
@@ -48,6 +53,11 @@ impl core::fmt::Display for Piece {
 }
 
 /// The letter is none of `w`, `W`, `b` and `B`.
+///
+/// ```
+/// use checkers_core::Piece;
+/// assert_eq!(Piece::try_from('x').unwrap_err().to_string(), "'x' is not a piece; expected w, W, b or B");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{letter:?} is not a piece; expected w, W, b or B")]
 #[non_exhaustive]

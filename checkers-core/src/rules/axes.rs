@@ -65,6 +65,11 @@ pub struct Rules {
 
 axis! {
     /// How men move, capture and promote.
+    ///
+    /// ```
+    /// use checkers_core::{Variant, rules::Promotion};
+    /// assert_eq!(Variant::from_id("russian").unwrap().rules().man.promotion, Promotion::InPassing);
+    /// ```
     #[non_exhaustive]
     pub struct ManRules {
         /// Directions of a quiet step, seen from White's side.
@@ -82,6 +87,11 @@ axis! {
 
 axis! {
     /// When a man that reaches the far rank becomes a king.
+    ///
+    /// ```
+    /// use checkers_core::{Variant, rules::Promotion};
+    /// assert_eq!(Variant::from_id("international").unwrap().rules().man.promotion, Promotion::AtEnd);
+    /// ```
     #[non_exhaustive]
     pub enum Promotion {
         /// Never.
@@ -98,6 +108,11 @@ axis! {
 
 axis! {
     /// How kings move and capture.
+    ///
+    /// ```
+    /// use checkers_core::{Variant, rules::Range};
+    /// assert_eq!(Variant::from_id("english").unwrap().rules().king.range, Range::Short);
+    /// ```
     #[non_exhaustive]
     pub struct KingRules {
         /// Directions of a quiet move.
@@ -116,6 +131,11 @@ axis! {
 
 axis! {
     /// How far a king moves.
+    ///
+    /// ```
+    /// use checkers_core::{Variant, rules::Range};
+    /// assert_eq!(Variant::from_id("russian").unwrap().rules().king.range, Range::Flying);
+    /// ```
     #[non_exhaustive]
     pub enum Range {
         /// One square. It captures an adjacent piece and lands directly behind it.
@@ -140,6 +160,11 @@ axis! {
 
 axis! {
     /// How captures are made and which of them are legal.
+    ///
+    /// ```
+    /// use checkers_core::{Variant, rules::Removal};
+    /// assert_eq!(Variant::from_id("turkish").unwrap().rules().capture.removal, Removal::Immediate);
+    /// ```
     #[non_exhaustive]
     pub struct CaptureRules {
         /// When a side that can capture must do so.
@@ -161,6 +186,11 @@ axis! {
 axis! {
     /// When a side that can capture must do so. In every case a capture must be completed, and [`CaptureRules::choice`]
     /// decides between captures.
+    ///
+    /// ```
+    /// use checkers_core::{Variant, rules::Compulsory};
+    /// assert_eq!(Variant::from_id("english").unwrap().rules().capture.compulsory, Compulsory::Always);
+    /// ```
     #[derive(Default)]
     #[non_exhaustive]
     pub enum Compulsory {
@@ -177,6 +207,11 @@ axis! {
 axis! {
     /// Which captures are legal when there are several. The criteria apply in the order of these fields; only the
     /// captures that rank first are legal.
+    ///
+    /// ```
+    /// use checkers_core::{Variant, rules::Measure};
+    /// assert_eq!(Variant::from_id("russian").unwrap().rules().capture.choice.measure, Measure::Free);
+    /// ```
     #[non_exhaustive]
     pub struct Choice {
         /// What is counted.
@@ -193,6 +228,11 @@ axis! {
 
 axis! {
     /// The first criterion that ranks captures.
+    ///
+    /// ```
+    /// use checkers_core::{Variant, rules::Measure};
+    /// assert_eq!(Variant::from_id("english").unwrap().rules().capture.choice.measure, Measure::Free);
+    /// ```
     #[non_exhaustive]
     pub enum Measure {
         /// None: any complete capture is legal.
@@ -225,6 +265,11 @@ impl Measure {
 
 axis! {
     /// When captured pieces leave the board.
+    ///
+    /// ```
+    /// use checkers_core::{Variant, rules::Removal};
+    /// assert_eq!(Variant::from_id("russian").unwrap().rules().capture.removal, Removal::AtEnd);
+    /// ```
     #[non_exhaustive]
     pub enum Removal {
         /// After the move. Until then they block the way and may not be jumped again ("Turkish strike").

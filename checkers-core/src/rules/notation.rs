@@ -3,6 +3,12 @@
 use crate::geometry::Color;
 
 /// A corner of the board, White at the bottom.
+///
+/// ```
+/// use checkers_core::{Variant, rules::Corner};
+/// let notation = Variant::from_id("international").unwrap().rules().notation;
+/// assert_eq!(notation.first_square, Corner::TopLeft); // where square 1 is
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[expect(clippy::exhaustive_enums, reason = "a board has four corners")]
@@ -47,6 +53,11 @@ impl Corner {
 }
 
 /// The kind of names that squares have.
+///
+/// ```
+/// use checkers_core::{Variant, rules::Naming};
+/// assert_eq!(Variant::from_id("english").unwrap().rules().notation.naming, Naming::Numeric);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]

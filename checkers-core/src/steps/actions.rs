@@ -10,6 +10,13 @@ use crate::rules::{Range, Rules};
 const NONE: u16 = u16::MAX;
 
 /// A step of any piece of either side, from one square to another on the same line.
+///
+/// ```
+/// use checkers_core::{Variant, steps::ActionTable};
+/// let table = ActionTable::new(&Variant::from_id("english").unwrap());
+/// let action = table.get(0).unwrap();
+/// assert!(action.from != action.to && action.distance <= 2);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Action {

@@ -56,6 +56,14 @@ pub struct StepMove {
 }
 
 /// A reason why a click does nothing.
+///
+/// ```
+/// use checkers_core::{Variant, steps::{StepError, StepMove}};
+/// let russian = Variant::from_id("russian").unwrap();
+/// let square = |name| russian.parse_square(name).unwrap();
+/// let mut step = StepMove::start(&russian, &russian.initial(), square("c3")).unwrap();
+/// assert!(matches!(step.click(square("c5")), Err(StepError::Illegal(_))));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StepError {

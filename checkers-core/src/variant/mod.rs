@@ -99,6 +99,13 @@ impl fmt::Debug for Variant {
 }
 
 /// A [`MoveList`] is too small for the legal moves of a position.
+///
+/// ```
+/// use checkers_core::{MoveList, Variant};
+/// let variant = Variant::from_id("international").unwrap();
+/// let mut moves = MoveList::new();
+/// assert!(variant.legal_moves_into(&variant.initial(), &mut moves).is_ok()); // no `Overflow`: there are 9 moves
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("there are {needed} legal moves; a list has room for {room}", room = MoveList::CAPACITY)]
 #[non_exhaustive]

@@ -29,6 +29,12 @@ pub struct FenError {
 }
 
 /// A reason why a part of a FEN is refused.
+///
+/// ```
+/// use checkers_core::{Variant, notation::fen::FenReason};
+/// let russian = Variant::from_id("russian").unwrap();
+/// assert_eq!(russian.parse_fen("").unwrap_err().reason, FenReason::Empty);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FenReason {

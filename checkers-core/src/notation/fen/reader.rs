@@ -35,6 +35,15 @@ pub struct Fen {
 }
 
 /// Options for reading a FEN.
+///
+/// ```
+/// use checkers_core::{Strictness, Variant, notation::fen::{self, FenOptions}};
+/// let russian = Variant::from_id("russian").unwrap();
+/// let mut options = FenOptions::default();
+/// options.strictness = Strictness::Strict;
+/// let text = "W:Wc3,h8:Ba7"; // a man on its crowning row
+/// assert!(fen::parse_with(russian.rules(), russian.grid(), text, &options).is_err());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub struct FenOptions {

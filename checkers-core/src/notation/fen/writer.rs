@@ -11,6 +11,14 @@ use crate::position::{KingRun, Position};
 use crate::rules::Rules;
 
 /// A position as FEN: [`display`](super::display()) returns it, [`Display`](fmt::Display) writes it.
+///
+/// ```
+/// use checkers_core::{Variant, notation::fen};
+/// let russian = Variant::from_id("russian").unwrap();
+/// let position = russian.parse_fen("B:Wc3:BKd4").unwrap();
+/// let text = fen::display(russian.rules(), russian.grid(), &position);
+/// assert_eq!(text.to_string(), "B:Wc3:BKd4");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct FenText<'a> {
     rules: &'a Rules,

@@ -49,6 +49,14 @@ pub enum MoveTextError {
 }
 
 /// A reason why a part of a text does not have the form of a move.
+///
+/// ```
+/// use checkers_core::Variant;
+/// use checkers_core::notation::moves::{MoveSyntax, MoveTextError};
+/// let russian = Variant::from_id("russian").unwrap();
+/// let error = russian.parse_move(&russian.initial(), "c3").unwrap_err();
+/// assert!(matches!(error, MoveTextError::Syntax { reason: MoveSyntax::OneSquare, .. }));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum MoveSyntax {

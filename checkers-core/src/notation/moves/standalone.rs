@@ -43,6 +43,15 @@ pub fn short(rules: &Rules, grid: Grid<'_>, mv: &Move) -> ShortMove {
 }
 
 /// A complete text of a move and a path: [`full`] returns it, [`Display`](fmt::Display) writes it.
+///
+/// ```
+/// use checkers_core::{Variant, notation::moves};
+/// let thai = Variant::from_id("thai").unwrap();
+/// let position = thai.initial();
+/// let mv = thai.legal_moves(&position)[0];
+/// let path = &thai.paths(&position, &mv)[0];
+/// assert!(moves::full(thai.grid(), &mv, path).to_string().contains('-'));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct FullMove<'a> {
     grid: Grid<'a>,
@@ -51,6 +60,13 @@ pub struct FullMove<'a> {
 }
 
 /// A text of a move's origin and destination: [`short`] returns it, [`Display`](fmt::Display) writes it.
+///
+/// ```
+/// use checkers_core::{Variant, notation::moves};
+/// let russian = Variant::from_id("russian").unwrap();
+/// let mv = russian.parse_move(&russian.initial(), "c3d4").unwrap();
+/// assert_eq!(moves::short(russian.rules(), russian.grid(), &mv).to_string(), "c3-d4");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ShortMove {
     from: SquareName,

@@ -43,6 +43,14 @@ pub enum MoveStyle {
 }
 
 /// A move as text: [`write`](write()) returns it, [`Display`](fmt::Display) writes it.
+///
+/// ```
+/// use checkers_core::Variant;
+/// let russian = Variant::from_id("russian").unwrap();
+/// let position = russian.initial();
+/// let mv = russian.parse_move(&position, "cd4").unwrap();
+/// assert_eq!(russian.move_text(&position, &mv).to_string(), "c3-d4");
+/// ```
 #[derive(Clone, Debug)]
 pub struct MoveText<'a> {
     rules: &'a Rules,

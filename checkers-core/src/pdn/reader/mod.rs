@@ -78,6 +78,13 @@ pub struct Record {
 }
 
 /// A reason why a reader returns no game.
+///
+/// ```
+/// use checkers_core::pdn::{ReadError, ReadOptions, Reader};
+/// let strict = ReadOptions::default().with_strict(true);
+/// let mut games = Reader::with_options(&b"1. 32-28 oops *"[..], strict);
+/// assert!(matches!(games.next(), Some(Err(ReadError::Refused { number: 1, .. }))));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ReadError<E> {

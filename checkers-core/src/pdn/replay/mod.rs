@@ -24,6 +24,14 @@ use interpretation::{Attempt, Effort, Interpretation, Trust, by_board, guesses};
 use search::Search;
 
 /// Options for the rules by which games are replayed.
+///
+/// ```
+/// use checkers_core::{Variant, pdn::{self, ReplayOptions, Replayer}};
+/// let mut options = ReplayOptions::default();
+/// options.variant = Variant::from_id("frisian");
+/// let game = pdn::read(b"1. 32-28 *").next().unwrap().unwrap().game;
+/// assert_eq!(Replayer::new(options).replay(&game).variant.id(), "frisian");
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct ReplayOptions {

@@ -210,6 +210,13 @@ impl ReplayedLine {
 }
 
 /// A move, a set-up or a null move of a replayed line, with the position after it.
+///
+/// ```
+/// use checkers_core::{Color, pdn::{self, Replayer}};
+/// let game = pdn::read(b"[GameType \"20\"] 1. 32-28 *").next().unwrap().unwrap().game;
+/// let ply = &Replayer::default().replay(&game).line.plies[0];
+/// assert_eq!((ply.node, ply.fits, ply.position.turn()), (0, 1, Color::Black));
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Ply {
@@ -228,6 +235,13 @@ pub struct Ply {
 }
 
 /// A kind of ply.
+///
+/// ```
+/// use checkers_core::pdn::{self, PlyAct, Replayer};
+/// let game = pdn::read(b"[GameType \"20\"] 1. 32-28 *").next().unwrap().unwrap().game;
+/// let replay = Replayer::default().replay(&game);
+/// assert!(matches!(replay.line.plies[0].act, PlyAct::Move(mv) if !mv.is_capture()));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(clippy::exhaustive_enums, reason = "the standard has moves, set-ups and null moves")]
 pub enum PlyAct {
@@ -240,6 +254,12 @@ pub enum PlyAct {
 }
 
 /// An end of a replayed line.
+///
+/// ```
+/// use checkers_core::pdn::{self, LineEnd, Replayer};
+/// let game = pdn::read(b"[GameType \"20\"] 1. 32-28 *").next().unwrap().unwrap().game;
+/// assert_eq!(Replayer::default().replay(&game).line.end, LineEnd::Complete);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[expect(
     clippy::exhaustive_enums,
@@ -271,6 +291,13 @@ pub struct Failure {
 }
 
 /// A reason why a node cannot be replayed.
+///
+/// ```
+/// use checkers_core::pdn::{self, FailureReason, Replayer};
+/// let game = pdn::read(b"[GameType \"20\"] 1. 32-12 *").next().unwrap().unwrap().game;
+/// let replay = Replayer::default().replay(&game);
+/// assert!(matches!(replay.failure().unwrap().reason, FailureReason::Move(_)));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FailureReason {

@@ -23,6 +23,11 @@ pub struct Annotation {
 }
 
 /// An error for a text that is not a move annotation.
+///
+/// ```
+/// use checkers_core::pdn::Annotation;
+/// assert!(Annotation::new("good").is_err());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "a move annotation must have 1 to {} characters `!` and `?`, with or without parentheses",

@@ -153,6 +153,11 @@ pub struct Command<'a> {
 }
 
 /// A kind of time that a clock shows (PDN 3.0, embedded commands).
+///
+/// ```
+/// use checkers_core::pdn::ClockKind;
+/// assert_eq!(ClockKind::Remaining.code(), "remaining");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum ClockKind {

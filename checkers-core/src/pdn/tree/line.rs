@@ -108,6 +108,12 @@ impl PartialEq for Node {
 impl Eq for Node {}
 
 /// A move or a set-up, without its notes.
+///
+/// ```
+/// use checkers_core::pdn::{self, Act};
+/// let game = pdn::read(b"1. 32-28! *").next().unwrap().unwrap().game;
+/// assert!(matches!(&game.line.nodes[0].act, Act::Move { annotation: Some(_), .. }));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[expect(clippy::exhaustive_enums, reason = "the grammar of the standard has moves and set-up commands")]
@@ -126,6 +132,12 @@ pub enum Act {
 }
 
 /// A note after a move or, before the first move, about the position.
+///
+/// ```
+/// use checkers_core::pdn::{self, Note};
+/// let game = pdn::read(b"1. 32-28 $1 *").next().unwrap().unwrap().game;
+/// assert_eq!(game.line.nodes[0].notes, [Note::Glyph(1)]);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[expect(clippy::exhaustive_enums, reason = "the grammar of the standard has these notes")]
@@ -139,6 +151,11 @@ pub enum Note {
 }
 
 /// A number before a move: `4.` or `4...`.
+///
+/// ```
+/// use checkers_core::pdn::MoveNumber;
+/// assert_eq!(MoveNumber { number: 4, second: true }.to_string(), "4...");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[expect(clippy::exhaustive_structs, reason = "the standard writes a number and one or three dots")]
@@ -175,6 +192,11 @@ impl fmt::Display for MoveNumber {
 pub struct WrittenMove(String);
 
 /// An error for a text that does not have the form of a move in any notation.
+///
+/// ```
+/// use checkers_core::pdn::WrittenMove;
+/// assert_eq!(WrittenMove::new("resigns").unwrap_err().to_string(), "`resigns` does not look like a move");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{0}` does not look like a move")]
 #[non_exhaustive]

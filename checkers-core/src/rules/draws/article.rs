@@ -20,6 +20,12 @@ pub struct Article {
 }
 
 /// The text is longer than an [`Article`] can be.
+///
+/// ```
+/// use checkers_core::rules::draws::Article;
+/// let error = Article::new("a source with a very long name").unwrap_err();
+/// assert_eq!(error.to_string(), "an article has room for 23 bytes, not for 30");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("an article has room for {ROOM} bytes, not for {length}")]
 #[non_exhaustive]

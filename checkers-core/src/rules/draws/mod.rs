@@ -61,6 +61,12 @@ axis! {
 axis! {
     /// A draw by repetition: the same pieces on the same squares with the same side to move occur several times, not
     /// necessarily in consecutive moves.
+    ///
+    /// ```
+    /// use checkers_core::rules::{DrawKind, DrawRules};
+    /// let repetition = DrawRules::FMJD.repetition.unwrap();
+    /// assert_eq!((repetition.times, repetition.kind), (3, DrawKind::Automatic));
+    /// ```
     #[non_exhaustive]
     pub struct Repetition {
         /// The number of occurrences that draw, including the first one.
@@ -74,6 +80,12 @@ axis! {
 
 axis! {
     /// One condition for a draw. [The module](self) says how it counts.
+    ///
+    /// ```
+    /// use checkers_core::rules::DrawRules;
+    /// let articles: Vec<_> = DrawRules::FMJD.clauses().map(|clause| clause.article.to_string()).collect();
+    /// assert!(articles.iter().all(|article| article.starts_with("FMJD")));
+    /// ```
     #[non_exhaustive]
     pub struct DrawClause {
         /// The pieces that both sides must have.
@@ -96,6 +108,11 @@ axis! {
 
 axis! {
     /// The effect of a condition that is met.
+    ///
+    /// ```
+    /// use checkers_core::rules::{DrawKind, DrawRules};
+    /// assert!(DrawRules::SHRA.clauses().any(|clause| clause.kind == DrawKind::Offered));
+    /// ```
     #[non_exhaustive]
     pub enum DrawKind {
         /// The game is over.
@@ -137,6 +154,12 @@ axis! {
 
 axis! {
     /// A range of numbers from `least` to `most`, both included.
+    ///
+    /// ```
+    /// use checkers_core::rules::draws::Span;
+    /// let two_or_three = Span { least: 2, most: 3 };
+    /// assert!(two_or_three.least <= two_or_three.most);
+    /// ```
     #[expect(clippy::exhaustive_structs, reason = "a span has two ends")]
     pub struct Span {
         /// The smallest number.
