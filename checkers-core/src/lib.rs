@@ -95,8 +95,11 @@
 //! |---|---|---|
 //! | `std` | yes | `alloc`, and the standard library in dependencies |
 //! | `alloc` | with `std` | lists of moves, custom rule sets, `String`, everything marked above |
-//! | `compiled` | yes | a specialised kernel for each named variant: two to three times faster than the shared kernel, with the same answers |
-//! | `compiled-international`, `-russian`, `-brazilian`, `-english`, `-frisian`, `-canadian`, `-turkish` | with `compiled` | the kernels of one family only; `Cargo.toml` names its variants |
+//! | `variants` | with `compiled` | all named variants |
+//! | `international`, `russian`, `brazilian`, `english`, `frisian`, `canadian`, `turkish` | with `variants` | the variants of one family; `Cargo.toml` lists them |
+//! | `wide-boards` | with `canadian` | boards that need more than 64 bits, such as 12x12 |
+//! | `compiled` | yes | a specialised kernel for each variant: two to three times faster than the shared kernel, with the same answers |
+//! | `compiled-international`, `compiled-russian` and so on | with `compiled` | the variants of one family, with their kernels |
 //! | `parallel` | no | perft on several threads (rayon) |
 //! | `pdn` | no | game files, with decoders for old encodings |
 //! | `serde` | no | `Serialize` and `Deserialize` for rules, positions and moves; with `alloc` for variants and games |

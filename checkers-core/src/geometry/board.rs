@@ -152,6 +152,14 @@ pub enum BoardError {
         /// Width times height.
         cells: usize,
     },
+    /// The board does not fit into a word of 64 bits, and the feature `wide-boards` is off.
+    #[error("the board of {width} by {height} cells needs the feature `wide-boards` of checkers-core")]
+    NotCompiled {
+        /// Files.
+        width: u8,
+        /// Ranks.
+        height: u8,
+    },
 }
 
 impl Board {

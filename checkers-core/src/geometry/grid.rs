@@ -24,6 +24,7 @@ pub struct Grid<'a>(AnyLayout<'a>);
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum AnyLayout<'a> {
     Narrow(&'a Layout<u64>),
+    #[cfg(feature = "wide-boards")]
     Wide(&'a Layout<u128>),
 }
 
@@ -34,6 +35,7 @@ impl<'a> Grid<'a> {
     }
 
     /// Returns the grid of a board on a 128-bit word.
+    #[cfg(feature = "wide-boards")]
     pub(crate) const fn wide(layout: &'a Layout<u128>) -> Self {
         Self(AnyLayout::Wide(layout))
     }
@@ -50,6 +52,7 @@ macro_rules! ask {
     ($grid:expr, $layout:ident => $answer:expr) => {
         match $grid.0 {
             AnyLayout::Narrow($layout) => $answer,
+            #[cfg(feature = "wide-boards")]
             AnyLayout::Wide($layout) => $answer,
         }
     };

@@ -4,6 +4,11 @@
 //! enabled. Variants with the same moves share a line; a test checks that their rules agree. All other games use the
 //! shared kernel.
 
+#![cfg_attr(
+    not(feature = "variants"),
+    allow(dead_code, unused_imports, unused_mut, reason = "of games that are left out")
+)]
+
 use super::functions::Functions;
 #[cfg(all(test, specialised))]
 use super::kernel::{Form, Kernel};
@@ -20,6 +25,7 @@ pub(crate) enum NamedGame {
     /// A game on a board of 64 bits.
     Narrow(&'static Layout<u64>, &'static Functions<u64>),
     /// A game on a board of 128 bits.
+    #[cfg(feature = "wide-boards")]
     Wide(&'static Layout<u128>, &'static Functions<u128>),
 }
 
@@ -60,15 +66,18 @@ macro_rules! functions {
 }
 
 /// Declares the game kernels. Each line has a name, the width of the word, the board, the form of the captures, the
-/// feature that enables it, and the variants with these moves; the rules are those of the first. A line may continue,
+/// features that add the variants and the kernel, and the variants with these moves; the rules are those of the first. A line may continue,
 /// after a bar, with the mirror image of the board and the variant that is played there under the same rules. Steps are
 /// the same shifts on both boards, so one kernel serves both.
 macro_rules! games {
-    ($($name:ident: $width:ident $word:ty, $layout:ident $(| $mirrored:ident)?, $form:ident, $family:literal,
+    ($($name:ident: $width:ident $word:ty, $layout:ident $(| $mirrored:ident)?, $form:ident, $family:literal $compiled:literal,
         $first:literal $(, $alike:literal)* $(| $twin:literal)?;)*) => {
         /// The game kernels.
         #[cfg(specialised)]
-        #[cfg_attr(not(feature = "compiled"), allow(dead_code, unused_imports, reason = "of games that are left out"))]
+        #[cfg_attr(
+            not(feature = "compiled"),
+            allow(dead_code, unused_imports, reason = "of games without a specialised kernel")
+        )]
         mod kernels {
             use core::marker::PhantomData;
 
@@ -85,13 +94,13 @@ macro_rules! games {
             use crate::rules::{Range, Rules, VARIANTS, index_of};
 
             $(
-                #[cfg(feature = $family)]
+                #[cfg(feature = $compiled)]
                 pub(super) struct $name<S> {
                     board: board!(type $word, $($mirrored)?),
                     side: PhantomData<S>,
                 }
 
-                #[cfg(feature = $family)]
+                #[cfg(feature = $compiled)]
                 impl<S> Clone for $name<S> {
                     #[inline(always)]
                     fn clone(&self) -> Self {
@@ -99,20 +108,20 @@ macro_rules! games {
                     }
                 }
 
-                #[cfg(feature = $family)]
+                #[cfg(feature = $compiled)]
                 impl<S> Copy for $name<S> {}
 
-                #[cfg(feature = $family)]
+                #[cfg(feature = $compiled)]
                 impl<S: Side> Kernel for $name<S> {
                     type Word = $word;
                     type Opponent = $name<S::Other>;
                     type FormKernel = forms::$form;
 
                     const IS_CONSTANT: bool = true;
-                    const MAN_STEPS: DirectionSet = seen(S::COLOR, VARIANTS[index_of($first)].rules.man.steps);
-                    const KING_STEPS: DirectionSet = seen(S::COLOR, VARIANTS[index_of($first)].rules.king.steps);
-                    const CAPTURES: DirectionSet = all_captures(&VARIANTS[index_of($first)].rules);
-                    const RANGE: Option<Range> = Some(VARIANTS[index_of($first)].rules.king.range);
+                    const MAN_STEPS: DirectionSet = seen(S::COLOR, VARIANTS[index_of(&[$first])].rules.man.steps);
+                    const KING_STEPS: DirectionSet = seen(S::COLOR, VARIANTS[index_of(&[$first])].rules.king.steps);
+                    const CAPTURES: DirectionSet = all_captures(&VARIANTS[index_of(&[$first])].rules);
+                    const RANGE: Option<Range> = Some(VARIANTS[index_of(&[$first])].rules.king.range);
 
                     #[inline(always)]
                     fn color(&self) -> Color {
@@ -121,18 +130,18 @@ macro_rules! games {
 
                     #[inline(always)]
                     fn rules(&self) -> &'static Rules {
-                        const INDEX: usize = index_of($first);
+                        const INDEX: usize = index_of(&[$first]);
                         &VARIANTS[INDEX].rules
                     }
 
                     #[inline(always)]
                     fn form(&self) -> Form {
-                        const { Form::of(&VARIANTS[index_of($first)].rules) }
+                        const { Form::of(&VARIANTS[index_of(&[$first])].rules) }
                     }
 
                     #[inline(always)]
                     fn weights(&self) -> Weights {
-                        const { Weights::of(&VARIANTS[index_of($first)].rules.capture.choice) }
+                        const { Weights::of(&VARIANTS[index_of(&[$first])].rules.capture.choice) }
                     }
 
                     #[inline(always)]
@@ -152,12 +161,12 @@ macro_rules! games {
 
                     #[inline(always)]
                     fn form_kernel(&self) -> forms::$form {
-                        const INDEX: usize = index_of($first);
+                        const INDEX: usize = index_of(&[$first]);
                         forms::$form::new(&VARIANTS[INDEX].rules, board!(layout self, $layout, $($mirrored)?), S::COLOR)
                     }
                 }
 
-                #[cfg(feature = $family)]
+                #[cfg(feature = $compiled)]
                 impl<S> $name<S> {
                     /// Returns the kernel of this side on this board.
                     #[inline(always)]
@@ -166,7 +175,7 @@ macro_rules! games {
                     }
                 }
 
-                #[cfg(feature = $family)]
+                #[cfg(feature = $compiled)]
                 impl $name<White> {
                     #[cfg(test)]
                     pub(super) const WHITE: Self = Self::on(board!(value $layout, $($mirrored)?));
@@ -181,30 +190,32 @@ macro_rules! games {
         pub(crate) static NAMED: [NamedGame; VARIANTS.len()] = {
             // Each place is filled exactly once: the assertions find a variant that is missing or listed twice.
             let mut named = [None; VARIANTS.len()];
-            $({
-                #[cfg(all(specialised, feature = $family))]
-                static FUNCTIONS: Functions<$word> = kernels::$name::FUNCTIONS;
-                #[cfg(not(all(specialised, feature = $family)))]
-                static FUNCTIONS: Functions<$word> = Functions::<$word>::SHARED;
-                let game = NamedGame::$width(&$layout, &FUNCTIONS);
-                let mut i = 0;
-                let ids = [$first $(, $alike)*];
-                while i < ids.len() {
-                    assert!(named[index_of(ids[i])].is_none());
-                    named[index_of(ids[i])] = Some(game);
-                    i += 1;
+            $(
+                #[cfg(feature = $family)]
+                {
+                    #[cfg(all(specialised, feature = $compiled))]
+                    static FUNCTIONS: Functions<$word> = kernels::$name::FUNCTIONS;
+                    #[cfg(not(all(specialised, feature = $compiled)))]
+                    static FUNCTIONS: Functions<$word> = Functions::<$word>::SHARED;
+                    let game = NamedGame::$width(&$layout, &FUNCTIONS);
+                    let mut i = 0;
+                    let ids = [$first $(, $alike)*];
+                    while i < ids.len() {
+                        assert!(named[index_of(&[ids[i]])].is_none());
+                        named[index_of(&[ids[i]])] = Some(game);
+                        i += 1;
+                    }
+                    $({
+                        #[cfg(all(specialised, feature = $compiled))]
+                        static MIRRORED: Functions<$word> = kernels::$name::MIRRORED;
+                        #[cfg(not(all(specialised, feature = $compiled)))]
+                        static MIRRORED: Functions<$word> = Functions::<$word>::SHARED;
+                        assert!(named[index_of(&[$twin])].is_none());
+                        named[index_of(&[$twin])] = Some(NamedGame::$width(&$mirrored, &MIRRORED));
+                    })?
                 }
-                $({
-                    #[cfg(all(specialised, feature = $family))]
-                    static MIRRORED: Functions<$word> = kernels::$name::MIRRORED;
-                    #[cfg(not(all(specialised, feature = $family)))]
-                    static MIRRORED: Functions<$word> = Functions::<$word>::SHARED;
-                    assert!(named[index_of($twin)].is_none());
-                    named[index_of($twin)] = Some(NamedGame::$width(&$mirrored, &MIRRORED));
-                })?
-            })*
-            let [Some(first), ..] = named else { panic!("there are variants") };
-            let mut all = [first; VARIANTS.len()];
+            )*
+            let mut all = [NamedGame::Narrow(&DARK_LEFT_8, &Functions::SHARED); VARIANTS.len()];
             let mut i = 0;
             while i < all.len() {
                 all[i] = named[i].expect("every variant has a kernel");
@@ -221,14 +232,14 @@ macro_rules! games {
             #[test]
             fn variants_that_share_a_kernel_have_equal_moves() {
                 for ids in [$(&[$first $(, $alike)*] as &[&str]),*] {
-                    let first = VARIANTS[index_of(ids[0])].rules;
+                    let first = VARIANTS[index_of(&[ids[0]])].rules;
                     for id in ids {
-                        let rules = VARIANTS[index_of(id)].rules;
+                        let rules = VARIANTS[index_of(&[id])].rules;
                         assert_eq!((moves(&rules), rules.board), (moves(&first), first.board), "{id}");
                     }
                 }
                 for (first, twin) in [$($(($first, $twin),)?)*] {
-                    let [first, twin] = [first, twin].map(|id| VARIANTS[index_of(id)].rules);
+                    let [first, twin] = [first, twin].map(|id| VARIANTS[index_of(&[id])].rules);
                     assert_eq!(moves(&twin), moves(&first));
                 }
             }
@@ -242,7 +253,7 @@ macro_rules! games {
             #[test]
             fn mirrored_boards_have_equal_steps() {
                 $($({
-                    let rules = VARIANTS[index_of($first)].rules;
+                    let rules = VARIANTS[index_of(&[$first])].rules;
                     let one_side = rules.man.steps.or(rules.man.captures).or(rules.king.steps).or(rules.king.captures);
                     for direction in one_side.or(one_side.turned()).iter() {
                         let (left, right) = ($layout.shifts().unwrap(), $mirrored.shifts().unwrap());
@@ -267,7 +278,7 @@ macro_rules! games {
             #[cfg(specialised)]
             #[test]
             fn forms_fit_their_games() {
-                $(#[cfg(feature = $family)] {
+                $(#[cfg(feature = $compiled)] {
                     let game = kernels::$name::WHITE;
                     let form = game.form_kernel();
                     assert_eq!(Kernel::form(&form), Form::of(game.rules()), $first);
@@ -293,31 +304,31 @@ macro_rules! games {
 }
 
 games! {
-    International: Narrow u64, DARK_LEFT_10, International, "compiled-international", "international", "antidraughts", "kondavo_international", "site100";
-    Brazilian: Narrow u64, DARK_LEFT_8 | DARK_RIGHT_8, Flying8, "compiled-brazilian", "brazilian" | "filipino";
-    Canadian: Wide u128, DARK_LEFT_12 | DARK_RIGHT_12, Canadian, "compiled-canadian", "canadian" | "sri_lankan";
-    Russian: Narrow u64, DARK_LEFT_8, Russian, "compiled-russian", "russian", "poddavki", "diagonal", "gfagame";
-    Spantsiretti: Narrow u64, DARK_LEFT_10X8, Spantsiretti, "compiled-russian", "spantsiretti";
-    Pool: Narrow u64, DARK_LEFT_8 | DARK_RIGHT_8, Flying8, "compiled-brazilian", "pool" | "jamaican";
-    English: Narrow u64, DARK_LEFT_8, English, "compiled-english", "english";
-    Italian: Narrow u64, DARK_RIGHT_8, Italian, "compiled-english", "italian";
-    Spanish: Narrow u64, DARK_RIGHT_8, Flying8, "compiled-brazilian", "spanish", "portuguese";
-    Argentinian: Narrow u64, DARK_RIGHT_8, Flying8, "compiled-brazilian", "argentinian";
-    Czech: Narrow u64, DARK_LEFT_8, Flying8, "compiled-brazilian", "czech", "slovak";
-    German: Narrow u64, DARK_LEFT_8, Flying8, "compiled-brazilian", "german";
-    Thai: Narrow u64, DARK_LEFT_8, Thai, "compiled-english", "thai";
-    Turkish: Narrow u64, ALL_8, Turkish, "compiled-turkish", "turkish";
-    Armenian: Narrow u64, ALL_8, Armenian, "compiled-turkish", "armenian";
-    Frisian: Narrow u64, DARK_LEFT_10, Frisian, "compiled-frisian", "frisian", "frysk";
-    Killer: Narrow u64, DARK_LEFT_10, Flying10, "compiled-international", "killer";
-    Breakthrough: Narrow u64, DARK_LEFT_10, International, "compiled-international", "breakthrough";
-    Malaysian: Wide u128, DARK_LEFT_12, Malaysian, "compiled-canadian", "malaysian";
-    Ghanaian: Narrow u64, DARK_RIGHT_10, Ghanaian, "compiled-international", "ghanaian";
-    Gothic: Narrow u64, ALL_8, Gothic, "compiled-turkish", "gothic";
-    Croda: Narrow u64, ALL_8, Croda, "compiled-turkish", "croda";
-    Dameo: Narrow u64, ALL_8, Croda, "compiled-turkish", "dameo";
-    Sintez64Ru: Narrow u64, ALL_8, Sintez64Ru, "compiled-turkish", "sintez64_ru";
-    Sintez64Inter: Narrow u64, ALL_8, Sintez64Inter, "compiled-turkish", "sintez64_inter";
-    Shra64: Narrow u64, DARK_LEFT_8, Flying8, "compiled-russian", "shra64";
-    Shra100: Narrow u64, DARK_LEFT_10, Flying10, "compiled-international", "shra100";
+    International: Narrow u64, DARK_LEFT_10, International, "international" "compiled-international", "international", "antidraughts", "kondavo_international", "site100";
+    Brazilian: Narrow u64, DARK_LEFT_8 | DARK_RIGHT_8, Flying8, "brazilian" "compiled-brazilian", "brazilian" | "filipino";
+    Canadian: Wide u128, DARK_LEFT_12 | DARK_RIGHT_12, Canadian, "canadian" "compiled-canadian", "canadian" | "sri_lankan";
+    Russian: Narrow u64, DARK_LEFT_8, Russian, "russian" "compiled-russian", "russian", "poddavki", "diagonal", "gfagame";
+    Spantsiretti: Narrow u64, DARK_LEFT_10X8, Spantsiretti, "russian" "compiled-russian", "spantsiretti";
+    Pool: Narrow u64, DARK_LEFT_8 | DARK_RIGHT_8, Flying8, "brazilian" "compiled-brazilian", "pool" | "jamaican";
+    English: Narrow u64, DARK_LEFT_8, English, "english" "compiled-english", "english";
+    Italian: Narrow u64, DARK_RIGHT_8, Italian, "english" "compiled-english", "italian";
+    Spanish: Narrow u64, DARK_RIGHT_8, Flying8, "brazilian" "compiled-brazilian", "spanish", "portuguese";
+    Argentinian: Narrow u64, DARK_RIGHT_8, Flying8, "brazilian" "compiled-brazilian", "argentinian";
+    Czech: Narrow u64, DARK_LEFT_8, Flying8, "brazilian" "compiled-brazilian", "czech", "slovak";
+    German: Narrow u64, DARK_LEFT_8, Flying8, "brazilian" "compiled-brazilian", "german";
+    Thai: Narrow u64, DARK_LEFT_8, Thai, "english" "compiled-english", "thai";
+    Turkish: Narrow u64, ALL_8, Turkish, "turkish" "compiled-turkish", "turkish";
+    Armenian: Narrow u64, ALL_8, Armenian, "turkish" "compiled-turkish", "armenian";
+    Frisian: Narrow u64, DARK_LEFT_10, Frisian, "frisian" "compiled-frisian", "frisian", "frysk";
+    Killer: Narrow u64, DARK_LEFT_10, Flying10, "international" "compiled-international", "killer";
+    Breakthrough: Narrow u64, DARK_LEFT_10, International, "international" "compiled-international", "breakthrough";
+    Malaysian: Wide u128, DARK_LEFT_12, Malaysian, "canadian" "compiled-canadian", "malaysian";
+    Ghanaian: Narrow u64, DARK_RIGHT_10, Ghanaian, "international" "compiled-international", "ghanaian";
+    Gothic: Narrow u64, ALL_8, Gothic, "turkish" "compiled-turkish", "gothic";
+    Croda: Narrow u64, ALL_8, Croda, "turkish" "compiled-turkish", "croda";
+    Dameo: Narrow u64, ALL_8, Croda, "turkish" "compiled-turkish", "dameo";
+    Sintez64Ru: Narrow u64, ALL_8, Sintez64Ru, "turkish" "compiled-turkish", "sintez64_ru";
+    Sintez64Inter: Narrow u64, ALL_8, Sintez64Inter, "turkish" "compiled-turkish", "sintez64_inter";
+    Shra64: Narrow u64, DARK_LEFT_8, Flying8, "russian" "compiled-russian", "shra64";
+    Shra100: Narrow u64, DARK_LEFT_10, Flying10, "international" "compiled-international", "shra100";
 }

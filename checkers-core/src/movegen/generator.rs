@@ -103,6 +103,7 @@ pub(crate) enum AnyGenerator<'a> {
     /// On a board of 64 bits.
     Narrow(MoveGenerator<'a, u64>),
     /// On a board of 128 bits.
+    #[cfg(feature = "wide-boards")]
     Wide(MoveGenerator<'a, u128>),
 }
 
@@ -114,7 +115,10 @@ impl<'a> AnyGenerator<'a> {
             NamedGame::Narrow(layout, functions) => {
                 Self::Narrow(MoveGenerator { rule_set: RuleSet::new(rules, layout), functions })
             }
-            NamedGame::Wide(layout, functions) => {
+            #[cfg(feature = "wide-boards")]
+            NamedGame::Wide(layout, functions) =>
+            {
+                #[cfg(feature = "wide-boards")]
                 Self::Wide(MoveGenerator { rule_set: RuleSet::new(rules, layout), functions })
             }
         }
@@ -127,7 +131,7 @@ impl<'a> AnyGenerator<'a> {
     }
 
     /// Returns the generator of custom rules on a board of 128 bits.
-    #[cfg(feature = "alloc")]
+    #[cfg(all(feature = "alloc", feature = "wide-boards"))]
     pub(crate) fn wide(owned: &'a OwnedRuleSet<u128>) -> Self {
         Self::Wide(MoveGenerator { rule_set: owned.rule_set(), functions: Functions::SHARED_REF })
     }
@@ -137,6 +141,7 @@ impl<'a> AnyGenerator<'a> {
     pub(crate) fn rules(&self) -> &'a Rules {
         match self {
             Self::Narrow(generator) => generator.rule_set.rules,
+            #[cfg(feature = "wide-boards")]
             Self::Wide(generator) => generator.rule_set.rules,
         }
     }
@@ -145,6 +150,7 @@ impl<'a> AnyGenerator<'a> {
     pub(crate) fn grid(&self) -> Grid<'a> {
         match self {
             Self::Narrow(generator) => Grid::narrow(generator.rule_set.layout),
+            #[cfg(feature = "wide-boards")]
             Self::Wide(generator) => Grid::wide(generator.rule_set.layout),
         }
     }

@@ -1,5 +1,7 @@
 //! The boards of the named games, built at compile time.
 
+#![cfg_attr(not(feature = "variants"), allow(dead_code, reason = "boards of games that are left out"))]
+
 use crate::geometry::{Board, Layout};
 
 /// Builds the layout of a board at compile time; fails to compile if the board does not fit the word.

@@ -31,6 +31,7 @@ macro_rules! owned {
 }
 
 owned!(u64);
+#[cfg(feature = "wide-boards")]
 owned!(u128);
 
 impl<W: Word> OwnedRuleSet<W> {

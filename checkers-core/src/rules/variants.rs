@@ -3,6 +3,11 @@
 //! Short names in brackets are sources; `docs/src/sources.md` in the repository lists them. A variant that is derived
 //! from another one is written as that one with changes.
 
+#![cfg_attr(
+    not(feature = "variants"),
+    allow(dead_code, reason = "variants that are left out, and what only they use")
+)]
+
 use super::axes::{
     CaptureRules, Choice, Goal, KingRules, Landing, ManRules, Measure, Promotion, Range, Removal, Rules,
 };
@@ -399,69 +404,83 @@ const FRYSK: Rules =
 /// International rules with the draw rules of a site.
 const HOUSE_INTERNATIONAL: Rules = Rules { notation: NotationRules::NUMERIC, ..INTERNATIONAL };
 
-const fn named(id: &'static str, name: &'static str, rules: Rules, draws: DrawRules) -> NamedRules {
-    NamedRules { id, name, rules, draws }
+/// Declares [`VARIANTS`]. Each line has the feature that adds the variant, its identifier, its name, its rules and its draw
+/// rules.
+macro_rules! variants {
+    ($(#[$attribute:meta])* $($family:literal: $id:literal, $name:literal, $rules:ident, $draws:ident;)*) => {
+        $(#[$attribute])*
+        pub static VARIANTS: &[NamedRules] = &[
+            $(
+                #[cfg(feature = $family)]
+                NamedRules { id: $id, name: $name, rules: $rules, draws: DrawRules::$draws },
+            )*
+        ];
+    };
 }
 
-/// Every named variant, in the order of the specification.
-///
-/// Where a source states no draw rules, a variant has those of the game that it is described as being like (Sri Lankan,
-/// Malaysian, Ghanaian and killer: FMJD; Spantsiretti, diagonal, poddavki: Russian; Jamaican: pool; Portuguese,
-/// Argentinian: Spanish; Slovak: Czech), else the third repetition (German, Thai, Armenian, gothic, Croda, Sintez).
-/// Antidraughts has repetition only and breakthrough nothing (lidraughts).
-pub static VARIANTS: &[NamedRules] = &[
-    named("international", "International draughts", INTERNATIONAL, DrawRules::FMJD),
-    named("brazilian", "Brazilian draughts", BRAZILIAN, DrawRules::BRAZILIAN),
-    named("canadian", "Canadian draughts", CANADIAN, DrawRules::FMJD),
-    named("sri_lankan", "Sri Lankan draughts", SRI_LANKAN, DrawRules::FMJD),
-    named("filipino", "Filipino dama", FILIPINO, DrawRules::FILIPINO),
-    named("russian", "Russian draughts", RUSSIAN, DrawRules::RUSSIAN),
-    named("spantsiretti", "Spantsiretti", SPANTSIRETTI, DrawRules::RUSSIAN),
-    named("pool", "Pool checkers", POOL, DrawRules::POOL),
-    named("jamaican", "Jamaican draughts", JAMAICAN, DrawRules::POOL),
-    named("english", "English draughts (American checkers)", ENGLISH, DrawRules::ENGLISH),
-    named("italian", "Italian draughts", ITALIAN, DrawRules::ITALIAN),
-    named("spanish", "Spanish draughts", SPANISH, DrawRules::SPANISH),
-    named("portuguese", "Portuguese draughts", PORTUGUESE, DrawRules::SPANISH),
-    named("argentinian", "Argentinian draughts", ARGENTINIAN, DrawRules::SPANISH),
-    named("czech", "Czech draughts", CZECH, DrawRules::CZECH),
-    named("slovak", "Slovak draughts", SLOVAK, DrawRules::CZECH),
-    named("german", "German Damespiel", GERMAN, DrawRules::REPETITION),
-    named("thai", "Thai makhos", THAI, DrawRules::REPETITION),
-    named("turkish", "Turkish dama", TURKISH, DrawRules::TURKISH),
-    named("armenian", "Armenian tama", ARMENIAN, DrawRules::REPETITION),
-    named("frisian", "Frisian draughts", FRISIAN, DrawRules::FRISIAN),
-    named("frysk", "Frysk!", FRYSK, DrawRules::FRISIAN),
-    named("killer", "Killer draughts", KILLER, DrawRules::FMJD),
-    named("breakthrough", "Breakthrough draughts", BREAKTHROUGH, DrawRules::NONE),
-    named("antidraughts", "Antidraughts", ANTIDRAUGHTS, DrawRules::REPETITION),
-    named("poddavki", "Poddavki (Russian giveaway)", PODDAVKI, DrawRules::RUSSIAN),
-    named("diagonal", "Diagonal draughts", DIAGONAL, DrawRules::RUSSIAN),
-    named("malaysian", "Malaysian checkers", MALAYSIAN, DrawRules::FMJD),
-    named("ghanaian", "Ghanaian damii", GHANAIAN, DrawRules::FMJD),
-    named("gothic", "Gothic draughts (Altdeutsches Damespiel)", GOTHIC, DrawRules::REPETITION),
-    named("croda", "Croda", CRODA, DrawRules::REPETITION),
-    named("dameo", "Dameo", DAMEO, DrawRules::DAMEO),
-    named("sintez64_ru", "Sintez-64, free choice", SINTEZ64_RU, DrawRules::REPETITION),
-    named("sintez64_inter", "Sintez-64, majority", SINTEZ64_INTER, DrawRules::REPETITION),
-    named("shra64", "Shra 64", SHRA64, DrawRules::SHRA),
-    named("shra100", "Shra 100", SHRA100, DrawRules::SHRA),
-    named("kondavo_international", "Kondavo international", HOUSE_INTERNATIONAL, DrawRules::KONDAVO),
-    named("site100", "100-site", HOUSE_INTERNATIONAL, DrawRules::SITE100),
-    named("gfagame", "GFAGAME", GFAGAME, DrawRules::GFAGAME),
-];
+variants! {
+    /// Every named variant whose family is compiled (all with the feature `variants`), in the order of the specification.
+    ///
+    /// Where a source states no draw rules, a variant has those of the game that it is described as being like (Sri Lankan,
+    /// Malaysian, Ghanaian and killer: FMJD; Spantsiretti, diagonal, poddavki: Russian; Jamaican: pool; Portuguese,
+    /// Argentinian: Spanish; Slovak: Czech), else the third repetition (German, Thai, Armenian, gothic, Croda, Sintez).
+    /// Antidraughts has repetition only and breakthrough nothing (lidraughts).
+    "international": "international", "International draughts", INTERNATIONAL, FMJD;
+    "brazilian": "brazilian", "Brazilian draughts", BRAZILIAN, BRAZILIAN;
+    "canadian": "canadian", "Canadian draughts", CANADIAN, FMJD;
+    "canadian": "sri_lankan", "Sri Lankan draughts", SRI_LANKAN, FMJD;
+    "brazilian": "filipino", "Filipino dama", FILIPINO, FILIPINO;
+    "russian": "russian", "Russian draughts", RUSSIAN, RUSSIAN;
+    "russian": "spantsiretti", "Spantsiretti", SPANTSIRETTI, RUSSIAN;
+    "brazilian": "pool", "Pool checkers", POOL, POOL;
+    "brazilian": "jamaican", "Jamaican draughts", JAMAICAN, POOL;
+    "english": "english", "English draughts (American checkers)", ENGLISH, ENGLISH;
+    "english": "italian", "Italian draughts", ITALIAN, ITALIAN;
+    "brazilian": "spanish", "Spanish draughts", SPANISH, SPANISH;
+    "brazilian": "portuguese", "Portuguese draughts", PORTUGUESE, SPANISH;
+    "brazilian": "argentinian", "Argentinian draughts", ARGENTINIAN, SPANISH;
+    "brazilian": "czech", "Czech draughts", CZECH, CZECH;
+    "brazilian": "slovak", "Slovak draughts", SLOVAK, CZECH;
+    "brazilian": "german", "German Damespiel", GERMAN, REPETITION;
+    "english": "thai", "Thai makhos", THAI, REPETITION;
+    "turkish": "turkish", "Turkish dama", TURKISH, TURKISH;
+    "turkish": "armenian", "Armenian tama", ARMENIAN, REPETITION;
+    "frisian": "frisian", "Frisian draughts", FRISIAN, FRISIAN;
+    "frisian": "frysk", "Frysk!", FRYSK, FRISIAN;
+    "international": "killer", "Killer draughts", KILLER, FMJD;
+    "international": "breakthrough", "Breakthrough draughts", BREAKTHROUGH, NONE;
+    "international": "antidraughts", "Antidraughts", ANTIDRAUGHTS, REPETITION;
+    "russian": "poddavki", "Poddavki (Russian giveaway)", PODDAVKI, RUSSIAN;
+    "russian": "diagonal", "Diagonal draughts", DIAGONAL, RUSSIAN;
+    "canadian": "malaysian", "Malaysian checkers", MALAYSIAN, FMJD;
+    "international": "ghanaian", "Ghanaian damii", GHANAIAN, FMJD;
+    "turkish": "gothic", "Gothic draughts (Altdeutsches Damespiel)", GOTHIC, REPETITION;
+    "turkish": "croda", "Croda", CRODA, REPETITION;
+    "turkish": "dameo", "Dameo", DAMEO, DAMEO;
+    "turkish": "sintez64_ru", "Sintez-64, free choice", SINTEZ64_RU, REPETITION;
+    "turkish": "sintez64_inter", "Sintez-64, majority", SINTEZ64_INTER, REPETITION;
+    "russian": "shra64", "Shra 64", SHRA64, SHRA;
+    "international": "shra100", "Shra 100", SHRA100, SHRA;
+    "international": "kondavo_international", "Kondavo international", HOUSE_INTERNATIONAL, KONDAVO;
+    "international": "site100", "100-site", HOUSE_INTERNATIONAL, SITE100;
+    "russian": "gfagame", "GFAGAME", GFAGAME, GFAGAME;
+}
 
-/// Returns the index of a variant in [`VARIANTS`], for constants.
+/// Returns the index in [`VARIANTS`] of the first of these variants that is compiled, for constants.
 ///
 /// # Panics
-/// If there is none; in a constant, compilation fails.
-pub(crate) const fn index_of(id: &str) -> usize {
-    let mut i = 0;
-    while i < VARIANTS.len() {
-        if is_same(VARIANTS[i].id, id) {
-            return i;
+/// If none is; in a constant, compilation fails.
+pub(crate) const fn index_of(ids: &[&str]) -> usize {
+    let mut id = 0;
+    while id < ids.len() {
+        let mut i = 0;
+        while i < VARIANTS.len() {
+            if is_same(VARIANTS[i].id, ids[id]) {
+                return i;
+            }
+            i += 1;
         }
-        i += 1;
+        id += 1;
     }
     panic!("no such variant")
 }

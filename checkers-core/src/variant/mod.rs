@@ -17,7 +17,7 @@ use core::fmt;
 use core::ops::ControlFlow;
 
 #[cfg(feature = "alloc")]
-use crate::geometry::Square;
+use crate::geometry::{Board, Square};
 use crate::geometry::{Grid, Word};
 use crate::move_list::MoveList;
 #[cfg(feature = "alloc")]
@@ -32,6 +32,7 @@ macro_rules! with_generator {
     ($variant:expr, $generator:ident => $body:expr) => {
         match $variant.generator() {
             $crate::movegen::AnyGenerator::Narrow($generator) => $body,
+            #[cfg(feature = "wide-boards")]
             $crate::movegen::AnyGenerator::Wide($generator) => $body,
         }
     };
@@ -70,7 +71,7 @@ enum Kind {
     Named(u8),
     #[cfg(feature = "alloc")]
     Narrow(Shared<OwnedRuleSet<u64>>),
-    #[cfg(feature = "alloc")]
+    #[cfg(all(feature = "alloc", feature = "wide-boards"))]
     Wide(Shared<OwnedRuleSet<u128>>),
 }
 
@@ -137,13 +138,13 @@ impl Variant {
         if let Some(narrow) = OwnedRuleSet::<u64>::new(rules)? {
             return of(Kind::Narrow(Shared::new(narrow)));
         }
-        match OwnedRuleSet::<u128>::new(rules)? {
-            Some(wide) => of(Kind::Wide(Shared::new(wide))),
-            // A board that passed its check has at most 128 squares, which always fit.
-            None => Err(crate::rules::RulesError::Board(crate::geometry::BoardError::TooManySquares {
-                squares: rules.board.squares(),
-            })),
+        #[cfg(feature = "wide-boards")]
+        if let Some(wide) = OwnedRuleSet::<u128>::new(rules)? {
+            return of(Kind::Wide(Shared::new(wide)));
         }
+        // With `wide-boards` this is not reached: a board that passed its check has at most 128 squares.
+        let Board { width, height, .. } = rules.board;
+        Err(crate::rules::RulesError::Board(crate::geometry::BoardError::NotCompiled { width, height }))
     }
 
     /// Returns the variant with this index in [`VARIANTS`].
@@ -211,7 +212,7 @@ impl Variant {
         match &self.kind {
             Kind::Named(index) => &VARIANTS[*index as usize].rules,
             #[cfg(feature = "alloc")]
-            Kind::Narrow(_) | Kind::Wide(_) => self.generator().rules(),
+            _ => self.generator().rules(),
         }
     }
 
@@ -482,7 +483,7 @@ impl Variant {
         match &self.kind {
             Kind::Named(index) => Some(&VARIANTS[*index as usize]),
             #[cfg(feature = "alloc")]
-            Kind::Narrow(_) | Kind::Wide(_) => None,
+            _ => None,
         }
     }
 
@@ -493,7 +494,7 @@ impl Variant {
             Kind::Named(index) => AnyGenerator::named(*index as usize),
             #[cfg(feature = "alloc")]
             Kind::Narrow(owned) => AnyGenerator::narrow(owned),
-            #[cfg(feature = "alloc")]
+            #[cfg(all(feature = "alloc", feature = "wide-boards"))]
             Kind::Wide(owned) => AnyGenerator::wide(owned),
         }
     }

@@ -10,24 +10,39 @@ use core::fmt::{self, Write};
 use checkers_core::geometry::Coordinates;
 use checkers_core::{Color, Grid, Move, MoveList, Piece, Position, Square, Variant};
 
-/// The positions whose moves are listed: title, variant, board as a picture (ranks from the top), side to move.
-const SHORT: &[(&str, &str, &str, Color)] = &[
-    (
-        "russian, the start",
-        "russian",
-        "-b-b-b-b/b-b-b-b-/-b-b-b-b/.-.-.-.-/-.-.-.-./w-w-w-w-/-w-w-w-w/w-w-w-w-",
-        Color::White,
-    ),
-    (
-        "russian, kings that capture",
-        "russian",
-        "-W-.-b-./.-W-W-b-/-W-W-b-./B-B-.-B-/-b-.-.-./.-.-.-.-/-.-.-B-./W-.-W-W-",
-        Color::White,
-    ),
+/// A position whose moves are listed, or only counted if there are many.
+struct Example {
+    title: &'static str,
+    variant: &'static str,
+    /// The board as a picture, ranks from the top.
+    picture: &'static str,
+    turn: Color,
+}
+
+const EXAMPLES: &[Example] = &[
+    Example {
+        title: "russian, the start",
+        variant: "russian",
+        picture: "-b-b-b-b/b-b-b-b-/-b-b-b-b/.-.-.-.-/-.-.-.-./w-w-w-w-/-w-w-w-w/w-w-w-w-",
+        turn: Color::White,
+    },
+    Example {
+        title: "russian, kings that capture",
+        variant: "russian",
+        picture: "-W-.-b-./.-W-W-b-/-W-W-b-./B-B-.-B-/-b-.-.-./.-.-.-.-/-.-.-B-./W-.-W-W-",
+        turn: Color::White,
+    },
+    // 156 moves, which have 1,228 paths.
+    Example {
+        title: "international, crowded",
+        variant: "international",
+        picture: "-B-.-W-.-B/.-B-B-B-B-/-.-B-.-W-./.-B-B-.-B-/-B-.-B-.-B/.-.-.-B-B-/-B-.-.-.-./W-B-.-B-B-/-W-B-B-.-B/.-W-.-.-.-",
+        turn: Color::White,
+    },
 ];
 
-/// A position with 156 moves, which have 1,228 paths.
-const CROWDED: &str = "-B-.-W-.-B/.-B-B-B-B-/-.-B-.-W-./.-B-B-.-B-/-B-.-B-.-B/.-.-.-B-B-/-B-.-.-.-./W-B-.-B-B-/-W-B-B-.-B/.-W-.-.-.-";
+/// More moves than this are counted only.
+const LISTED: usize = 50;
 
 /// Writes the moves of a few positions to the host's output. Returns 0, or 1 after an error.
 #[unsafe(no_mangle)]
@@ -36,26 +51,27 @@ pub extern "C" fn report() -> i32 {
 }
 
 fn write_report(out: &mut impl Write) -> fmt::Result {
-    for &(title, id, picture, turn) in SHORT {
-        let variant = Variant::from_id(id).ok_or(fmt::Error)?;
-        let position = set_up(variant.grid(), picture, turn).ok_or(fmt::Error)?;
+    for example in EXAMPLES {
+        write!(out, "{}: ", example.title)?;
+        let Some(variant) = Variant::from_id(example.variant) else {
+            writeln!(out, "not compiled")?;
+            continue;
+        };
+        let position = set_up(variant.grid(), example.picture, example.turn).ok_or(fmt::Error)?;
         let mut moves = MoveList::new();
         variant.legal_moves_into(&position, &mut moves).map_err(|_| fmt::Error)?;
+        writeln!(out, "{} moves, {} counted", moves.len(), variant.count_moves(&position))?;
+        if moves.len() > LISTED {
+            continue;
+        }
         moves.sort_unstable_by_key(|m| (m.origin(), m.destination(), m.captured().bits()));
-        writeln!(out, "{title}: {} moves", moves.len())?;
         for m in &moves {
             out.write_str("  ")?;
             write_move(out, variant.grid(), m)?;
             out.write_str("\n")?;
         }
     }
-
-    let international = Variant::from_id("international").ok_or(fmt::Error)?;
-    let position = set_up(international.grid(), CROWDED, Color::White).ok_or(fmt::Error)?;
-    writeln!(out, "international, crowded: {} moves", international.count_moves(&position))?;
-    let mut moves = MoveList::new();
-    international.legal_moves_into(&position, &mut moves).map_err(|_| fmt::Error)?;
-    writeln!(out, "  in a list: {} moves", moves.len())
+    Ok(())
 }
 
 /// Reads the picture of a position, ranks from the top. Returns `None` if it does not fit the board.

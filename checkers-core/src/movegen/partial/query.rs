@@ -25,6 +25,7 @@ impl QueryContext<'_> {
     pub(super) fn query<Q: Query>(self, query: Q) -> Q::Answer {
         match self.grid.layout() {
             AnyLayout::Narrow(layout) => self.answer(RuleSet::new(self.rules, layout), query),
+            #[cfg(feature = "wide-boards")]
             AnyLayout::Wide(layout) => self.answer(RuleSet::new(self.rules, layout), query),
         }
     }
