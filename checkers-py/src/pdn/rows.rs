@@ -6,7 +6,7 @@
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Take};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use checkers_core::game::{ForwardGame, Referee, Termination};
 use checkers_core::packed::Packer;
@@ -23,7 +23,7 @@ use pyo3::types::PyDict;
 
 use super::arrays::by_rules;
 use super::source::{Source, exception};
-use super::{evidence_of, first_number_of, open, pdn_error, read_options};
+use super::{Reader, evidence_of, first_number_of, open, pdn_error, read_options};
 use crate::board::pack_error;
 use crate::errors;
 use crate::rules;
@@ -271,33 +271,61 @@ fn read_error(error: ReadError<io::Error>) -> PyErr {
     })
 }
 
-/// Returns the byte at which each `every`-th game of a file begins, the end of its last game, and the number of games.
-#[pyfunction]
-pub(crate) fn index_games(
-    py: Python<'_>,
-    path: &Bound<'_, PyAny>,
-    encoding: Option<&str>,
-    every: usize,
-) -> PyResult<(Vec<u64>, u64, u64)> {
-    let source = Source::open(path, encoding.is_some(), Arc::default())?;
-    let mut reader = open(source, false, encoding)?;
-    let every = every.max(1) as u64;
-    py.detach(|| {
-        let (mut begins, mut end, mut games) = (Vec::new(), 0, 0);
-        while let Some(read) = reader.next() {
+/// Finds the games of a file, some at a time.
+#[pyclass(frozen, module = "checkers._native")]
+pub(crate) struct GameFinder {
+    state: Mutex<Finding>,
+}
+
+struct Finding {
+    reader: Reader,
+    /// The byte at which the next game begins, after the first call.
+    next: Option<u64>,
+    is_begun: bool,
+}
+
+impl Finding {
+    /// Returns the byte at which the next game of the reader begins.
+    fn advance(&mut self) -> PyResult<Option<u64>> {
+        match self.reader.next() {
+            None => Ok(None),
             // A file without any game is read as one comment.
-            let record = match read {
-                Ok(_) if reader.has_no_game() => break,
-                read => read.map_err(read_error)?,
-            };
-            if games % every == 0 {
-                begins.push(record.bytes.start);
-            }
-            end = record.bytes.end;
-            games += 1;
+            Some(Ok(_)) if self.reader.has_no_game() => Ok(None),
+            Some(read) => Ok(Some(read.map_err(read_error)?.bytes.start)),
         }
-        Ok((begins, end, games))
-    })
+    }
+}
+
+#[pymethods]
+impl GameFinder {
+    #[new]
+    fn new(path: &Bound<'_, PyAny>, encoding: Option<&str>) -> PyResult<Self> {
+        let source = Source::open(path, encoding.is_some(), Arc::default())?;
+        let reader = open(source, false, encoding)?;
+        Ok(Self { state: Mutex::new(Finding { reader, next: None, is_begun: false }) })
+    }
+
+    /// Finds up to `count` more games. Returns where the first one begins, where the game after them begins (`None` if the
+    /// file has no more), and the number of found games.
+    fn find(&self, py: Python<'_>, count: u64) -> PyResult<(u64, Option<u64>, u64)> {
+        py.detach(|| {
+            let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+            if !state.is_begun {
+                state.is_begun = true;
+                state.next = state.advance()?;
+            }
+            let begin = state.next.unwrap_or(0);
+            let mut found = 0;
+            while found < count && state.next.is_some() {
+                found += 1;
+                state.next = state.advance()?;
+                if found % PORTION as u64 == 0 {
+                    Python::attach(|py| py.check_signals())?;
+                }
+            }
+            Ok((begin, state.next, found))
+        })
+    }
 }
 
 /// Replays the games of parts of files, and returns the columns of their steps.

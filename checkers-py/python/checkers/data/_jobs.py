@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
@@ -12,7 +12,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from checkers import _shards
-from checkers._native import Rules, index_games, read_rows
+from checkers._native import GameFinder, Rules, read_rows
 from checkers.batch import Batch
 from checkers.data import _schema
 from checkers.errors import DataError
@@ -140,26 +140,31 @@ class PdnJob(_ParquetJob):
             mark = file.read(2)
         return {b"\xff\xfe": "utf-16le", b"\xfe\xff": "utf-16be"}.get(mark)
 
-    def parts(self) -> list[_shards.Part]:
+    def parts(self) -> Iterator[_shards.Part]:
         """Finds where games begin, and returns pieces of files for each shard: file, first and last byte, first game."""
-        parts: list[list[list[Any]]] = []
-        room = 0
+        part: list[list[Any]] = []
+        room, last = self.games_per_shard, self._encoding(self.sources[0]) if self.sources else None
         # Small files share a shard, and a large file is divided.
         for source, size in zip(self.sources, self._sizes, strict=True):
             encoding = self._encoding(source)
-            begins, _, games = index_games(source, encoding, 1)
-            first = 0
-            while first < games:
+            finder, first = GameFinder(source, encoding), 1
+            while True:
                 # All games of a shard are decoded alike.
-                if room == 0 or (parts[-1] and self._encoding(parts[-1][-1][0]) != encoding):
-                    parts.append([])
-                    room = self.games_per_shard
-                count = min(room, games - first)
-                end = begins[first + count] if first + count < games else size
-                parts[-1].append([source, begins[first], end, first + 1])
-                first += count
-                room -= count
-        return parts
+                is_new = encoding != last
+                begin, end, count = finder.find(self.games_per_shard if is_new else room)
+                if count:
+                    if is_new and part:
+                        yield part
+                        part, room = [], self.games_per_shard
+                    part.append([source, begin, size if end is None else end, first])
+                    first, room, last = first + count, room - count, encoding
+                if room == 0:
+                    yield part
+                    part, room = [], self.games_per_shard
+                if end is None:
+                    break
+        if part:
+            yield part
 
     def write(self, number: int, part: _shards.Part, path: Path) -> tuple[int, int]:
         """Replays the games of a shard and writes their steps."""
