@@ -13,7 +13,7 @@ import json
 import os
 import secrets
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
@@ -309,7 +309,9 @@ def run(
         # Errors of the first part leave no manifest.
         parts = iter(sought)
         first = list(itertools.islice(parts, 1))
-        manifest = Manifest(job.kind, json.loads(json.dumps(job.settings())), known, [None] * len(known or ()))
+        manifest = Manifest(
+            job.kind, json.loads(json.dumps(job.settings())), known, [None] * len(known or ())
+        )
         manifest.write(path)
         parts = itertools.chain(first, parts)
     else:

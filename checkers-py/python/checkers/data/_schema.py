@@ -37,11 +37,20 @@ SPLITS = {"train": 0.9, "validation": 0.05, "test": 0.05}
 _ROW_GROUP = 1 << 16
 _UNKNOWN = -128
 _WORD = pa.dictionary(pa.int32(), pa.string())
-# Columns for which Parquet stores a dictionary, because it makes files much smaller.
-_FEW = ["rules", "result", "termination", "split", "opening", "source", "game_id", "game_key", "seed", "step", "action"]
-# Columns whose least and greatest values are stored, so that readers can skip row groups.
-_BOUNDED = ["game_id", "ply", "termination", "truncated", "result", "plies", "game_key", "split"]
-_BOUNDED += ["opening", "white_rating", "black_rating", "clock", "source", "source_game"]
+# Columns with few values, for which Parquet stores a dictionary.
+_FEW = [
+    "rules",
+    "result",
+    "termination",
+    "plies",
+    "game_key",
+    "split",
+    "seed",
+    "opening",
+    "source",
+    "game_id",
+]
+_FEW += ["white_rating", "black_rating", "source_game", "ply", "step", "action"]
 
 
 def packed_size(rules: Rules) -> int:
@@ -304,11 +313,5 @@ def write(rows: pa.Table, path: Path, metadata: Mapping[str, Any], rules: Rules)
     text = json.dumps(stored, sort_keys=True).encode()
     rows = rows.replace_schema_metadata({METADATA: text})
     pq.write_table(
-        rows,
-        path,
-        row_group_size=_ROW_GROUP,
-        compression="zstd",
-        compression_level=1,
-        use_dictionary=_FEW,
-        write_statistics=_BOUNDED,
+        rows, path, row_group_size=_ROW_GROUP, compression="zstd", compression_level=1, use_dictionary=_FEW
     )
