@@ -46,6 +46,7 @@ fn _native(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<moves::Move>()?;
     m.add_class::<outcome::Outcome>()?;
     m.add_class::<pdn::Game>()?;
+    m.add_class::<pdn::FileEvidence>()?;
     m.add_class::<pdn::GameFinder>()?;
     m.add_class::<pdn::PdnHeaders>()?;
     m.add_class::<pdn::PdnReader>()?;

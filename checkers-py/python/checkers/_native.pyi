@@ -18,6 +18,7 @@ __all__ = [
     "Board",
     "DxpSession",
     "Engine",
+    "FileEvidence",
     "GameFinder",
     "HubController",
     "StopFlag",
@@ -519,7 +520,7 @@ def read_arrays(
     npt.NDArray[np.int64],
 ]: ...
 def read_rows(
-    pieces: Sequence[tuple[str, int, int, int]],
+    pieces: Sequence[tuple[str, int, int, int, FileEvidence]],
     variant: Variant | Rules,
     raises: bool,
     skip_failed: bool,
@@ -562,6 +563,10 @@ class Engine:
         on_info: Callable[[_Found], object] | None = None,
         stop: StopFlag | None = None,
     ) -> list[_Found]: ...
+
+@final
+class FileEvidence:
+    def __new__(cls, path: str, variant: str | Rules, encoding: str | None) -> FileEvidence: ...
 
 @final
 class GameFinder:

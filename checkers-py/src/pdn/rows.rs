@@ -233,12 +233,34 @@ fn rating(tags: &Tags, names: [&str; 2]) -> i32 {
     names.into_iter().find_map(number).unwrap_or(-1)
 }
 
+/// What the beginning of a file says about all its games. Finding it takes as long as replaying some hundred games, so callers
+/// use one value for all parts of a file.
+#[pyclass(frozen, module = "checkers._native")]
+pub(crate) struct FileEvidence(Arc<Evidence>);
+
+#[pymethods]
+impl FileEvidence {
+    #[new]
+    fn new(
+        py: Python<'_>,
+        path: PathBuf,
+        variant: &Bound<'_, PyAny>,
+        encoding: Option<&str>,
+    ) -> PyResult<Self> {
+        let square_map = rules::square_map_of(variant)?;
+        let options = read_options(false, encoding)?;
+        let replay = ReplayOptions::default().with_variant(Some(square_map.variant.clone())).with_guess(true);
+        Ok(Self(Arc::new(py.detach(|| evidence_of(&path, options, &replay)))))
+    }
+}
+
 /// A part of a file: the bytes from one game to another, and the number of its first game.
 struct Piece {
     path: PathBuf,
     begin: u64,
     end: u64,
     first: i64,
+    evidence: Arc<Evidence>,
 }
 
 impl Piece {
@@ -333,7 +355,7 @@ impl GameFinder {
 #[allow(clippy::too_many_arguments)]
 pub(crate) fn read_rows<'py>(
     py: Python<'py>,
-    pieces: Vec<(PathBuf, u64, u64, i64)>,
+    pieces: Vec<(PathBuf, u64, u64, i64, Py<FileEvidence>)>,
     variant: &Bound<'py, PyAny>,
     raises: bool,
     skip_failed: bool,
@@ -346,20 +368,17 @@ pub(crate) fn read_rows<'py>(
     let square_map = rules::square_map_of(variant)?;
     let first_number = first_number_of(first_number)?;
     let options = read_options(false, encoding)?;
-    let pieces = pieces.into_iter().map(|(path, begin, end, first)| Piece { path, begin, end, first });
+    let pieces = pieces.into_iter().map(|(path, begin, end, first, evidence)| {
+        let evidence = evidence.get().0.clone();
+        Piece { path, begin, end, first, evidence }
+    });
+    let pieces: Vec<Piece> = pieces.collect();
     let rows = py.detach(|| {
         let variant = &square_map.variant;
-        let replay = ReplayOptions::default().with_variant(Some(variant.clone())).with_guess(true);
-        let mut known: Option<(PathBuf, Arc<Evidence>)> = None;
         let (packer, referee) = (variant.packer(), variant.referee());
         let mut writer =
             Writer { square_map: &square_map, packer, referee, with_legal, rows: Rows::default() };
-        for (number, piece) in pieces.enumerate() {
-            let evidence = match &known {
-                Some((path, evidence)) if *path == piece.path => evidence.clone(),
-                _ => Arc::new(evidence_of(&piece.path, options, &replay)),
-            };
-            known = Some((piece.path.clone(), evidence.clone()));
+        for (number, piece) in pieces.iter().enumerate() {
             let bytes = piece.open().map_err(|error| named(&piece.path, &error))?;
             let bytes = Io(BufReader::with_capacity(1 << 16, bytes));
             let mut reader = checkers_core::pdn::Reader::with_options(bytes, options);
@@ -377,10 +396,11 @@ pub(crate) fn read_rows<'py>(
                 read += 1;
                 let game = piece.first + record.number as i64 - 1;
                 let games = writer.rows.ends.len();
-                let failure =
-                    writer.add_game(&record, &evidence, first_number, skip_failed).map_err(|message| {
+                let failure = writer.add_game(&record, &piece.evidence, first_number, skip_failed).map_err(
+                    |message| {
                         PyValueError::new_err(format!("{}: game {game}: {message}", piece.path.display()))
-                    })?;
+                    },
+                )?;
                 if let Some((message, place)) = failure.filter(|_| raises) {
                     let message = format!("{}: game {game}: {message}", piece.path.display());
                     return Err(Python::attach(|py| pdn_error(py, message, place)));

@@ -12,7 +12,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from checkers import _shards
-from checkers._native import GameFinder, Rules, read_rows
+from checkers._native import FileEvidence, GameFinder, Rules, read_rows
 from checkers.batch import Batch
 from checkers.data import _schema
 from checkers.errors import DataError
@@ -31,6 +31,8 @@ Policy: TypeAlias = Callable[[Batch, np.random.Generator], "npt.ArrayLike"]
 """A player: a function that returns one action for each game of a batch; actions of games that are over are ignored."""
 
 _MOST_GAMES = 1 << 20
+# The number of files whose evidence is kept.
+_KNOWN_FILES = 256
 
 
 def _whole(name: str, value: Any, least: int, most: int) -> int:
@@ -109,6 +111,7 @@ class PdnJob(_ParquetJob):
         self.errors, self.encoding, self.first_number = errors, encoding, first_number
         self.splits = _schema.check_splits(splits)
         self.legal_actions = bool(legal_actions)
+        self._known: dict[str, FileEvidence] = {}
         self._sizes = [Path(source).stat().st_size for source in self.sources]
         self._fingerprint: str | None = None
 
@@ -131,6 +134,21 @@ class PdnJob(_ParquetJob):
         if self._fingerprint is None:
             self._fingerprint = super().fingerprint()
         return self._fingerprint
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Returns what other processes need: they find the evidence again."""
+        return {**self.__dict__, "_known": {}}
+
+    def _evidence(self, source: str, encoding: str | None) -> FileEvidence:
+        """Returns the evidence of a file, which depends on the file only."""
+        known = self._known.get(source)
+        if known is None:
+            known = FileEvidence(source, self.rules, encoding)
+            # Shards of one file follow each other: those of a few files are made at the same time.
+            if len(self._known) >= _KNOWN_FILES:
+                self._known = {}
+            self._known[source] = known
+        return known
 
     def _encoding(self, source: str) -> str | None:
         """Returns the encoding of a file: a part of a UTF-16 file has no mark that shows it."""
@@ -168,13 +186,17 @@ class PdnJob(_ParquetJob):
 
     def write(self, number: int, part: _shards.Part, path: Path) -> tuple[int, int]:
         """Replays the games of a shard and writes their steps."""
-        pieces = [(str(file), begin, end, first) for file, begin, end, first in part]
+        encoding = self._encoding(str(part[0][0]))
+        pieces = [
+            (str(file), begin, end, first, self._evidence(str(file), encoding))
+            for file, begin, end, first in part
+        ]
         found = read_rows(
             pieces,
             self.rules,
             self.errors == "raise",
             self.errors == "skip",
-            self._encoding(pieces[0][0]),
+            encoding,
             self.first_number,
             self.legal_actions,
         )
