@@ -150,7 +150,8 @@ def pdn_to_parquet(
 ) -> Manifest:
     """Converts game files to a data set in `directory`, and returns its manifest.
 
-    The calling process scans the files to find the games, while workers make shards. All machines must see the files under the same paths.
+    The calling process scans the files to find the games, while workers make shards. All machines must see the
+    files under the same paths.
 
     Args:
         sources: as in `checkers.data.pdn_to_parquet`, and so are all arguments up to `legal_actions`.
