@@ -46,6 +46,8 @@ fn _native(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<moves::Move>()?;
     m.add_class::<outcome::Outcome>()?;
     m.add_class::<pdn::Game>()?;
+    m.add_class::<pdn::FileEvidence>()?;
+    m.add_class::<pdn::GameFinder>()?;
     m.add_class::<pdn::PdnHeaders>()?;
     m.add_class::<pdn::PdnReader>()?;
     m.add_class::<piece::Piece>()?;
@@ -54,7 +56,6 @@ fn _native(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_function(wrap_pyfunction!(batch::observe_board, m)?)?;
     m.add_function(wrap_pyfunction!(openings::opening_tables, m)?)?;
     m.add_function(wrap_pyfunction!(openings::openings, m)?)?;
-    m.add_function(wrap_pyfunction!(pdn::index_games, m)?)?;
     m.add_function(wrap_pyfunction!(pdn::read_arrays, m)?)?;
     m.add_function(wrap_pyfunction!(pdn::read_rows, m)?)?;
     Ok(())

@@ -18,6 +18,8 @@ __all__ = [
     "Board",
     "DxpSession",
     "Engine",
+    "FileEvidence",
+    "GameFinder",
     "HubController",
     "StopFlag",
     "LegalMoves",
@@ -29,7 +31,6 @@ __all__ = [
     "Piece",
     "Rules",
     "StepMove",
-    "index_games",
     "observe_board",
     "opening_tables",
     "openings",
@@ -518,9 +519,8 @@ def read_arrays(
     npt.NDArray[np.int64],
     npt.NDArray[np.int64],
 ]: ...
-def index_games(path: Any, encoding: str | None, every: int) -> tuple[list[int], int, int]: ...
 def read_rows(
-    pieces: Sequence[tuple[str, int, int, int]],
+    pieces: Sequence[tuple[str, int, int, int, FileEvidence]],
     variant: Variant | Rules,
     raises: bool,
     skip_failed: bool,
@@ -563,6 +563,15 @@ class Engine:
         on_info: Callable[[_Found], object] | None = None,
         stop: StopFlag | None = None,
     ) -> list[_Found]: ...
+
+@final
+class FileEvidence:
+    def __new__(cls, path: str, variant: str | Rules, encoding: str | None) -> FileEvidence: ...
+
+@final
+class GameFinder:
+    def __new__(cls, path: Any, encoding: str | None) -> GameFinder: ...
+    def find(self, count: int) -> tuple[int, int | None, int]: ...
 
 @final
 class HubController:

@@ -8,11 +8,12 @@ exists is not made again.
 from __future__ import annotations
 
 import hashlib
+import itertools
 import json
 import os
 import secrets
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
@@ -54,15 +55,15 @@ class Manifest(NamedTuple):
     """The kind of the job: `"pdn"`, `"selfplay"` or `"perft"`."""
     settings: dict[str, Any]
     """The settings of the job, as values of JSON."""
-    parts: list[Part]
-    """What each shard is made of."""
+    parts: list[Part] | None
+    """What each shard is made of; `None` until all games have been found."""
     shards: list[Shard | None]
-    """The shards; `None` for a shard that does not exist yet."""
+    """The shards; `None` for a shard that does not exist yet. Empty as long as `parts` is `None`."""
 
     @property
     def is_complete(self) -> bool:
         """Whether all shards exist."""
-        return all(shard is not None for shard in self.shards)
+        return self.parts is not None and all(shard is not None for shard in self.shards)
 
     @property
     def games(self) -> int:
@@ -92,14 +93,16 @@ class Manifest(NamedTuple):
                 msg = f"{path}: the manifest has version {version}; this release reads version {VERSION}"
                 raise DataError(msg)
             shards = [None if entry is None else Shard(**entry) for entry in found["shards"]]
-            manifest = cls(str(found["kind"]), dict(found["settings"]), list(found["parts"]), shards)
+            parts = None if found["parts"] is None else list(found["parts"])
+            manifest = cls(str(found["kind"]), dict(found["settings"]), parts, shards)
         except DataError:
             raise
         except (ValueError, KeyError, TypeError, RecursionError) as error:
             msg = f"{path}: the manifest is damaged ({type(error).__name__}: {error!s:.80})"
             raise DataError(msg) from None
-        if len(manifest.shards) != len(manifest.parts):
-            msg = f"{path}: the manifest is damaged ({len(manifest.parts)} parts, {len(manifest.shards)} shards)"
+        count = 0 if manifest.parts is None else len(manifest.parts)
+        if len(manifest.shards) != count:
+            msg = f"{path}: the manifest is damaged ({count} parts, {len(manifest.shards)} shards)"
             raise DataError(msg)
         return manifest
 
@@ -135,8 +138,11 @@ class Job:
         """Returns the settings as values of JSON. Equal settings give equal shards."""
         raise NotImplementedError
 
-    def parts(self) -> list[Part]:
-        """Returns what each shard is made of, as values of JSON."""
+    def parts(self) -> Iterable[Part]:
+        """Returns what each shard is made of, as values of JSON.
+
+        If the result is not a list, shards are made while later parts are still sought.
+        """
         raise NotImplementedError
 
     def write(self, number: int, part: Part, path: Path) -> tuple[int, int]:
@@ -160,8 +166,9 @@ class Job:
         return f"{self.kind}-{number:06}{self.suffix}"
 
 
-Executor: TypeAlias = Callable[[Job, Path, Sequence[tuple[int, Part]]], Iterable[tuple[int, Shard]]]
-"""Calls `make` for shards, given by number and part, and yields each one when it exists."""
+Executor: TypeAlias = Callable[[Job, Path, Iterator[tuple[int, Part]]], Iterable[tuple[int, Shard]]]
+"""Calls `make` for shards, given by number and part, and yields each one when it exists. Finding the next part can take
+as long as a tenth of making a shard."""
 
 
 def _temporary(directory: Path, name: str) -> Path:
@@ -237,7 +244,7 @@ def make(job: Job, directory: Path, number: int, part: Part) -> Shard:
 
 
 def in_this_process(
-    job: Job, directory: Path, todo: Sequence[tuple[int, Part]]
+    job: Job, directory: Path, todo: Iterator[tuple[int, Part]]
 ) -> Iterator[tuple[int, Shard]]:
     """Makes shards one after the other."""
     for number, part in todo:
@@ -248,14 +255,13 @@ def on_threads(threads: int) -> Executor:
     """Returns an executor that makes several shards at the same time, for jobs that release the GIL."""
     from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait  # noqa: PLC0415
 
-    def execute(job: Job, directory: Path, todo: Sequence[tuple[int, Part]]) -> Iterator[tuple[int, Shard]]:
+    def execute(job: Job, directory: Path, todo: Iterator[tuple[int, Part]]) -> Iterator[tuple[int, Shard]]:
         with ThreadPoolExecutor(threads) as pool:
-            left = iter(todo)
             running: dict[Any, int] = {}
             try:
                 while True:
-                    # Not all at once: after an error none begins.
-                    while len(running) < threads and (now := next(left, None)) is not None:
+                    # Not all at once: after an error none begins. One waits, so that no thread waits for the next part.
+                    while len(running) <= threads and (now := next(todo, None)) is not None:
                         running[pool.submit(make, job, directory, *now)] = now[0]
                     if not running:
                         return
@@ -298,30 +304,66 @@ def run(
         if stray is not None:
             msg = f"{path} has {stray.name} but no {MANIFEST}; use an empty directory"
             raise DataError(msg)
-        parts = job.parts()
-        manifest = Manifest(job.kind, json.loads(json.dumps(job.settings())), parts, [None] * len(parts))
+        sought = job.parts()
+        known = sought if isinstance(sought, list) else None
+        # Errors of the first part leave no manifest.
+        parts = iter(sought)
+        first = list(itertools.islice(parts, 1))
+        manifest = Manifest(
+            job.kind, json.loads(json.dumps(job.settings())), known, [None] * len(known or ())
+        )
         manifest.write(path)
+        parts = itertools.chain(first, parts)
     else:
         _compare(path, manifest, job)
+        parts = iter(job.parts() if manifest.parts is None else manifest.parts)
     # Files of processes that were killed.
     for left in path.glob(f".{job.kind}-*.tmp"):
         left.unlink(missing_ok=True)
-    shards = manifest.shards
-    for number, known in enumerate(shards):
-        shards[number] = _existing(job, path, number, known)
-    todo = [(number, part) for number, part in enumerate(manifest.parts) if shards[number] is None]
+    state = _State(job, path, manifest, parts)
     written = time.monotonic()
     with _Progress(progress, manifest, job) as report:
         try:
-            for number, shard in execute(job, path, todo):
-                shards[number] = shard
+            # While parts are sought, shards that an earlier call made are found one by one.
+            for number, shard in execute(job, path, state.todo()):
+                state.shards[number] = shard
                 report(shard.games)
                 if time.monotonic() - written > _UPDATE:
-                    manifest.write(path)
+                    state.manifest().write(path)
                     written = time.monotonic()
         finally:
-            manifest.write(path)
-    return manifest
+            state.manifest().write(path)
+    return state.manifest()
+
+
+class _State:
+    """The shards of a job while they are made: the manifest, as far as it is known."""
+
+    def __init__(self, job: Job, directory: Path, before: Manifest, parts: Iterator[Part]) -> None:
+        self._job, self._directory, self._before, self._left = job, directory, before, parts
+        self._parts: list[Part] = []
+        self._is_all = before.parts is not None
+        self.shards: dict[int, Shard] = {
+            number: shard for number, shard in enumerate(before.shards) if shard is not None
+        }
+
+    def todo(self) -> Iterator[tuple[int, Part]]:
+        """Iterates over the shards that do not exist."""
+        for number, part in enumerate(self._left):
+            self._parts.append(part)
+            shard = _existing(self._job, self._directory, number, self.shards.pop(number, None))
+            if shard is None:
+                yield number, part
+            else:
+                self.shards[number] = shard
+        self._is_all = True
+
+    def manifest(self) -> Manifest:
+        """Returns the manifest."""
+        # An interrupted call has not come to all parts that an earlier call found.
+        parts = self._before.parts or (self._parts if self._is_all else None)
+        shards = [self.shards.get(number) for number in range(len(parts or ()))]
+        return Manifest(self._before.kind, self._before.settings, parts, shards)
 
 
 class _Progress:
@@ -358,6 +400,11 @@ def verify(directory: str | os.PathLike[str]) -> Manifest:
     manifest = Manifest.read(directory)
     if manifest is None:
         msg = f"{Path(directory)} has no {MANIFEST}"
+        raise DataError(msg)
+    if manifest.parts is None:
+        msg = (
+            f"{Path(directory)}: not all games have been found; call the function that makes the shards again"
+        )
         raise DataError(msg)
     for number, shard in enumerate(manifest.shards):
         if shard is None:

@@ -13,7 +13,7 @@ pub(crate) use arrays::read_arrays;
 pub(crate) use edit::numbered;
 pub(crate) use game::Game;
 pub(crate) use headers::PdnHeaders;
-pub(crate) use rows::{index_games, read_rows};
+pub(crate) use rows::{FileEvidence, GameFinder, read_rows};
 
 use std::collections::VecDeque;
 use std::fs::File;

@@ -6,7 +6,7 @@
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Take};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use checkers_core::game::{ForwardGame, Referee, Termination};
 use checkers_core::packed::Packer;
@@ -23,7 +23,7 @@ use pyo3::types::PyDict;
 
 use super::arrays::by_rules;
 use super::source::{Source, exception};
-use super::{evidence_of, first_number_of, open, pdn_error, read_options};
+use super::{Reader, evidence_of, first_number_of, open, pdn_error, read_options};
 use crate::board::pack_error;
 use crate::errors;
 use crate::rules;
@@ -233,12 +233,34 @@ fn rating(tags: &Tags, names: [&str; 2]) -> i32 {
     names.into_iter().find_map(number).unwrap_or(-1)
 }
 
+/// What the beginning of a file says about all its games. Finding it takes as long as replaying some hundred games, so callers
+/// use one value for all parts of a file.
+#[pyclass(frozen, module = "checkers._native")]
+pub(crate) struct FileEvidence(Arc<Evidence>);
+
+#[pymethods]
+impl FileEvidence {
+    #[new]
+    fn new(
+        py: Python<'_>,
+        path: PathBuf,
+        variant: &Bound<'_, PyAny>,
+        encoding: Option<&str>,
+    ) -> PyResult<Self> {
+        let square_map = rules::square_map_of(variant)?;
+        let options = read_options(false, encoding)?;
+        let replay = ReplayOptions::default().with_variant(Some(square_map.variant.clone())).with_guess(true);
+        Ok(Self(Arc::new(py.detach(|| evidence_of(&path, options, &replay)))))
+    }
+}
+
 /// A part of a file: the bytes from one game to another, and the number of its first game.
 struct Piece {
     path: PathBuf,
     begin: u64,
     end: u64,
     first: i64,
+    evidence: Arc<Evidence>,
 }
 
 impl Piece {
@@ -271,33 +293,61 @@ fn read_error(error: ReadError<io::Error>) -> PyErr {
     })
 }
 
-/// Returns the byte at which each `every`-th game of a file begins, the end of its last game, and the number of games.
-#[pyfunction]
-pub(crate) fn index_games(
-    py: Python<'_>,
-    path: &Bound<'_, PyAny>,
-    encoding: Option<&str>,
-    every: usize,
-) -> PyResult<(Vec<u64>, u64, u64)> {
-    let source = Source::open(path, encoding.is_some(), Arc::default())?;
-    let mut reader = open(source, false, encoding)?;
-    let every = every.max(1) as u64;
-    py.detach(|| {
-        let (mut begins, mut end, mut games) = (Vec::new(), 0, 0);
-        while let Some(read) = reader.next() {
+/// Finds the games of a file, some at a time.
+#[pyclass(frozen, module = "checkers._native")]
+pub(crate) struct GameFinder {
+    state: Mutex<Finding>,
+}
+
+struct Finding {
+    reader: Reader,
+    /// The byte at which the next game begins, after the first call.
+    next: Option<u64>,
+    is_begun: bool,
+}
+
+impl Finding {
+    /// Returns the byte at which the next game of the reader begins.
+    fn advance(&mut self) -> PyResult<Option<u64>> {
+        match self.reader.next() {
+            None => Ok(None),
             // A file without any game is read as one comment.
-            let record = match read {
-                Ok(_) if reader.has_no_game() => break,
-                read => read.map_err(read_error)?,
-            };
-            if games % every == 0 {
-                begins.push(record.bytes.start);
-            }
-            end = record.bytes.end;
-            games += 1;
+            Some(Ok(_)) if self.reader.has_no_game() => Ok(None),
+            Some(read) => Ok(Some(read.map_err(read_error)?.bytes.start)),
         }
-        Ok((begins, end, games))
-    })
+    }
+}
+
+#[pymethods]
+impl GameFinder {
+    #[new]
+    fn new(path: &Bound<'_, PyAny>, encoding: Option<&str>) -> PyResult<Self> {
+        let source = Source::open(path, encoding.is_some(), Arc::default())?;
+        let reader = open(source, false, encoding)?;
+        Ok(Self { state: Mutex::new(Finding { reader, next: None, is_begun: false }) })
+    }
+
+    /// Finds up to `count` more games. Returns where the first one begins, where the game after them begins (`None` if the
+    /// file has no more), and the number of found games.
+    fn find(&self, py: Python<'_>, count: u64) -> PyResult<(u64, Option<u64>, u64)> {
+        py.detach(|| {
+            let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+            if !state.is_begun {
+                state.is_begun = true;
+                state.next = state.advance()?;
+            }
+            let begin = state.next.unwrap_or(0);
+            let mut found = 0;
+            while found < count && state.next.is_some() {
+                found += 1;
+                state.next = state.advance()?;
+                if found % PORTION as u64 == 0 {
+                    Python::attach(|py| py.check_signals())?;
+                }
+            }
+            Ok((begin, state.next, found))
+        })
+    }
 }
 
 /// Replays the games of parts of files, and returns the columns of their steps.
@@ -305,7 +355,7 @@ pub(crate) fn index_games(
 #[allow(clippy::too_many_arguments)]
 pub(crate) fn read_rows<'py>(
     py: Python<'py>,
-    pieces: Vec<(PathBuf, u64, u64, i64)>,
+    pieces: Vec<(PathBuf, u64, u64, i64, Py<FileEvidence>)>,
     variant: &Bound<'py, PyAny>,
     raises: bool,
     skip_failed: bool,
@@ -318,20 +368,17 @@ pub(crate) fn read_rows<'py>(
     let square_map = rules::square_map_of(variant)?;
     let first_number = first_number_of(first_number)?;
     let options = read_options(false, encoding)?;
-    let pieces = pieces.into_iter().map(|(path, begin, end, first)| Piece { path, begin, end, first });
+    let pieces = pieces.into_iter().map(|(path, begin, end, first, evidence)| {
+        let evidence = evidence.get().0.clone();
+        Piece { path, begin, end, first, evidence }
+    });
+    let pieces: Vec<Piece> = pieces.collect();
     let rows = py.detach(|| {
         let variant = &square_map.variant;
-        let replay = ReplayOptions::default().with_variant(Some(variant.clone())).with_guess(true);
-        let mut known: Option<(PathBuf, Arc<Evidence>)> = None;
         let (packer, referee) = (variant.packer(), variant.referee());
         let mut writer =
             Writer { square_map: &square_map, packer, referee, with_legal, rows: Rows::default() };
-        for (number, piece) in pieces.enumerate() {
-            let evidence = match &known {
-                Some((path, evidence)) if *path == piece.path => evidence.clone(),
-                _ => Arc::new(evidence_of(&piece.path, options, &replay)),
-            };
-            known = Some((piece.path.clone(), evidence.clone()));
+        for (number, piece) in pieces.iter().enumerate() {
             let bytes = piece.open().map_err(|error| named(&piece.path, &error))?;
             let bytes = Io(BufReader::with_capacity(1 << 16, bytes));
             let mut reader = checkers_core::pdn::Reader::with_options(bytes, options);
@@ -349,10 +396,11 @@ pub(crate) fn read_rows<'py>(
                 read += 1;
                 let game = piece.first + record.number as i64 - 1;
                 let games = writer.rows.ends.len();
-                let failure =
-                    writer.add_game(&record, &evidence, first_number, skip_failed).map_err(|message| {
+                let failure = writer.add_game(&record, &piece.evidence, first_number, skip_failed).map_err(
+                    |message| {
                         PyValueError::new_err(format!("{}: game {game}: {message}", piece.path.display()))
-                    })?;
+                    },
+                )?;
                 if let Some((message, place)) = failure.filter(|_| raises) {
                     let message = format!("{}: game {game}: {message}", piece.path.display());
                     return Err(Python::attach(|py| pdn_error(py, message, place)));

@@ -70,10 +70,10 @@ def pdn_to_parquet(
 ) -> Manifest:
     """Converts game files to a data set in `directory`, and returns its manifest.
 
-    The files are scanned once to find the games, then divided into shards, which are replayed and written on several
-    threads. Memory is proportional to `threads * games_per_shard`, not to the files. Ctrl-C or a crash loses only shards
-    that were not finished: call the function again with the same arguments. The files are equal, byte for byte, with any
-    number of threads.
+    One thread scans the files to find the games and divides them into shards, which other threads replay and write at
+    the same time. Memory is proportional to `threads * games_per_shard`, not to the files. Ctrl-C or a crash loses
+    only shards that were not finished: call the function again with the same arguments. The files are equal, byte for
+    byte, with any number of threads.
 
     Args:
         sources: a path or several paths of game files.

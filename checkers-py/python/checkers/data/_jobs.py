@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
@@ -12,7 +12,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from checkers import _shards
-from checkers._native import Rules, index_games, read_rows
+from checkers._native import FileEvidence, GameFinder, Rules, read_rows
 from checkers.batch import Batch
 from checkers.data import _schema
 from checkers.errors import DataError
@@ -31,6 +31,8 @@ Policy: TypeAlias = Callable[[Batch, np.random.Generator], "npt.ArrayLike"]
 """A player: a function that returns one action for each game of a batch; actions of games that are over are ignored."""
 
 _MOST_GAMES = 1 << 20
+# The number of files whose evidence is kept.
+_KNOWN_FILES = 256
 
 
 def _whole(name: str, value: Any, least: int, most: int) -> int:
@@ -109,6 +111,7 @@ class PdnJob(_ParquetJob):
         self.errors, self.encoding, self.first_number = errors, encoding, first_number
         self.splits = _schema.check_splits(splits)
         self.legal_actions = bool(legal_actions)
+        self._known: dict[str, FileEvidence] = {}
         self._sizes = [Path(source).stat().st_size for source in self.sources]
         self._fingerprint: str | None = None
 
@@ -132,6 +135,21 @@ class PdnJob(_ParquetJob):
             self._fingerprint = super().fingerprint()
         return self._fingerprint
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Returns what other processes need: they find the evidence again."""
+        return {**self.__dict__, "_known": {}}
+
+    def _evidence(self, source: str, encoding: str | None) -> FileEvidence:
+        """Returns the evidence of a file, which depends on the file only."""
+        known = self._known.get(source)
+        if known is None:
+            known = FileEvidence(source, self.rules, encoding)
+            # Shards of one file follow each other: those of a few files are made at the same time.
+            if len(self._known) >= _KNOWN_FILES:
+                self._known = {}
+            self._known[source] = known
+        return known
+
     def _encoding(self, source: str) -> str | None:
         """Returns the encoding of a file: a part of a UTF-16 file has no mark that shows it."""
         if self.encoding is not None:
@@ -140,36 +158,45 @@ class PdnJob(_ParquetJob):
             mark = file.read(2)
         return {b"\xff\xfe": "utf-16le", b"\xfe\xff": "utf-16be"}.get(mark)
 
-    def parts(self) -> list[_shards.Part]:
+    def parts(self) -> Iterator[_shards.Part]:
         """Finds where games begin, and returns pieces of files for each shard: file, first and last byte, first game."""
-        parts: list[list[list[Any]]] = []
-        room = 0
+        part: list[list[Any]] = []
+        room, last = self.games_per_shard, self._encoding(self.sources[0]) if self.sources else None
         # Small files share a shard, and a large file is divided.
         for source, size in zip(self.sources, self._sizes, strict=True):
             encoding = self._encoding(source)
-            begins, _, games = index_games(source, encoding, 1)
-            first = 0
-            while first < games:
+            finder, first = GameFinder(source, encoding), 1
+            while True:
                 # All games of a shard are decoded alike.
-                if room == 0 or (parts[-1] and self._encoding(parts[-1][-1][0]) != encoding):
-                    parts.append([])
-                    room = self.games_per_shard
-                count = min(room, games - first)
-                end = begins[first + count] if first + count < games else size
-                parts[-1].append([source, begins[first], end, first + 1])
-                first += count
-                room -= count
-        return parts
+                is_new = encoding != last
+                begin, end, count = finder.find(self.games_per_shard if is_new else room)
+                if count:
+                    if is_new and part:
+                        yield part
+                        part, room = [], self.games_per_shard
+                    part.append([source, begin, size if end is None else end, first])
+                    first, room, last = first + count, room - count, encoding
+                if room == 0:
+                    yield part
+                    part, room = [], self.games_per_shard
+                if end is None:
+                    break
+        if part:
+            yield part
 
     def write(self, number: int, part: _shards.Part, path: Path) -> tuple[int, int]:
         """Replays the games of a shard and writes their steps."""
-        pieces = [(str(file), begin, end, first) for file, begin, end, first in part]
+        encoding = self._encoding(str(part[0][0]))
+        pieces = [
+            (str(file), begin, end, first, self._evidence(str(file), encoding))
+            for file, begin, end, first in part
+        ]
         found = read_rows(
             pieces,
             self.rules,
             self.errors == "raise",
             self.errors == "skip",
-            self._encoding(pieces[0][0]),
+            encoding,
             self.first_number,
             self.legal_actions,
         )

@@ -36,6 +36,11 @@ def files(directory: str | os.PathLike[str]) -> list[Path]:
     if manifest is None:
         msg = f"{Path(directory)} has no {MANIFEST}"
         raise DataError(msg)
+    if manifest.parts is None:
+        msg = (
+            f"{Path(directory)}: not all games have been found; call the function that makes the shards again"
+        )
+        raise DataError(msg)
     found = []
     for number, shard in enumerate(manifest.shards):
         if shard is None:

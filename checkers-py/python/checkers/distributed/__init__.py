@@ -19,6 +19,7 @@ Needs `pip install 'checkers[ray]'`.
 
 from __future__ import annotations
 
+import itertools
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -52,11 +53,15 @@ _SPLITS = {"train": 0.9, "validation": 0.05, "test": 0.05}
 class _Worker:
     """An actor: holds a job, with the policy, and makes one shard after the other."""
 
-    def __init__(self, job: Job, directory: str) -> None:
-        self._job, self._directory = job, Path(directory)
+    def __init__(self) -> None:
+        self._job: Job | None = None
 
-    def make(self, number: int, part: Part) -> Shard:
-        return _shards.make(self._job, self._directory, number, part)
+    def make(self, shared: Sequence[Any], directory: str, number: int, part: Part) -> Shard:
+        # Not an argument of the constructor: Ray cannot restart an actor whose constructor needs a stored object that is
+        # gone. In a sequence, because Ray would replace a reference by its object for each shard.
+        if self._job is None:
+            self._job = ray.get(shared[0])
+        return _shards.make(self._job, Path(directory), number, part)
 
 
 def _on_ray(workers: int | None, retries: int, options: Mapping[str, Any] | None) -> Executor:
@@ -72,48 +77,57 @@ def _on_ray(workers: int | None, retries: int, options: Mapping[str, Any] | None
         raise ValueError(msg)
     settings = {"num_cpus": 1, **(options or {})}
 
-    def execute(job: Job, directory: Path, todo: Sequence[tuple[int, Part]]) -> Iterator[tuple[int, Shard]]:
-        if not todo:
+    def execute(job: Job, directory: Path, todo: Iterator[tuple[int, Part]]) -> Iterator[tuple[int, Shard]]:
+        first = next(todo, None)
+        if first is None:
             return
         if not ray.is_initialized():
             ray.init(log_to_driver=False)
         count = workers or max(1, int(ray.cluster_resources().get("CPU", 1)))
         worker = ray.remote(_Worker).options(max_restarts=-1, max_task_retries=retries, **settings)
-        # Stored once, however many actors read it.
-        shared = ray.put(job)
-        actors = [worker.remote(shared, str(directory.absolute())) for _ in range(min(count, len(todo)))]
-        try:
-            yield from _distribute(actors, todo)
-        finally:
-            for actor in actors:
-                ray.kill(actor)
+        # The job is stored once, however many actors read it.
+        common = ([ray.put(job)], str(directory.absolute()))
+        yield from _distribute(worker.remote, count, common, itertools.chain([first], todo))
 
     return execute
 
 
-def _distribute(actors: list[Any], todo: Sequence[tuple[int, Part]]) -> Iterator[tuple[int, Shard]]:
-    """Gives each actor a shard, and the next one when it is done. After an error no shard begins."""
-    left, idle = iter(todo), list(actors)
+def _distribute(
+    start: Callable[[], Any],
+    count: int,
+    common: tuple[list[Any], str],
+    left: Iterator[tuple[int, Part]],
+) -> Iterator[tuple[int, Shard]]:
+    """Gives each of at most `count` actors a shard, and the next one when it is done. After an error no shard begins."""
+    actors: list[Any] = []
+    idle: list[Any] = []
     running: dict[Any, tuple[int, Any]] = {}
     failure: BaseException | None = None
-    while True:
-        while idle and failure is None and (now := next(left, None)) is not None:
-            actor = idle.pop()
-            running[actor.make.remote(*now)] = (now[0], actor)
-        if not running:
-            break
-        done, _ = ray.wait(list(running), num_returns=1)
-        number, actor = running.pop(done[0])
-        try:
-            shard = ray.get(done[0])
-        except ray.exceptions.RayTaskError as error:
-            # The exception of the shard, without the frames of Ray.
-            failure = failure or (error.cause if isinstance(error.cause, Exception) else error)
-        except ray.exceptions.RayError as error:
-            failure = failure or DataError(f"shard {number} could not be made: {error!s:.400}")
-        else:
-            idle.append(actor)
-            yield number, shard
+    try:
+        while True:
+            while failure is None and (idle or len(actors) < count) and (now := next(left, None)) is not None:
+                if not idle:
+                    actors.append(start())
+                    idle.append(actors[-1])
+                actor = idle.pop()
+                running[actor.make.remote(*common, *now)] = (now[0], actor)
+            if not running:
+                break
+            done, _ = ray.wait(list(running), num_returns=1)
+            number, actor = running.pop(done[0])
+            try:
+                shard = ray.get(done[0])
+            except ray.exceptions.RayTaskError as error:
+                # The exception of the shard, without the frames of Ray.
+                failure = failure or (error.cause if isinstance(error.cause, Exception) else error)
+            except ray.exceptions.RayError as error:
+                failure = failure or DataError(f"shard {number} could not be made: {error!s:.400}")
+            else:
+                idle.append(actor)
+                yield number, shard
+    finally:
+        for actor in actors:
+            ray.kill(actor)
     if failure is not None:
         raise failure
 
@@ -136,7 +150,8 @@ def pdn_to_parquet(
 ) -> Manifest:
     """Converts game files to a data set in `directory`, and returns its manifest.
 
-    The calling process scans the files to find the games. All machines must see the files under the same paths.
+    The calling process scans the files to find the games, while workers make shards. All machines must see the
+    files under the same paths.
 
     Args:
         sources: as in `checkers.data.pdn_to_parquet`, and so are all arguments up to `legal_actions`.
