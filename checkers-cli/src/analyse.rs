@@ -13,6 +13,7 @@ use checkers_engine::Limits;
 
 use crate::answer::Answer;
 use crate::input::{self, excerpt};
+use crate::number::number;
 use crate::think::ThinkArgs;
 
 #[derive(clap::Args)]
@@ -34,7 +35,7 @@ pub(crate) struct Args {
     think: ThinkArgs,
 
     /// How many best moves are searched
-    #[arg(long, value_name = "N", default_value = "1")]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = number::<u16>(0..=u64::from(u16::MAX)))]
     lines: u16,
 
     /// The variant of games without a GameType

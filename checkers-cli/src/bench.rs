@@ -4,11 +4,11 @@ use std::io::Write;
 use std::time::Duration;
 
 use checkers_core::Variant;
-use clap::builder::RangedU64ValueParser;
 use serde_json::json;
 
 use crate::answer::Answer;
 use crate::input;
+use crate::number::number;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -17,7 +17,7 @@ pub(crate) struct Args {
     ids: Vec<String>,
 
     /// The depth of each search, in plies
-    #[arg(long, value_name = "N", default_value = "5", value_parser = RangedU64ValueParser::<u32>::new().range(1..=64))]
+    #[arg(long, value_name = "N", default_value = "5", value_parser = number::<u32>(1..=64))]
     depth: u32,
 
     /// Print only the node count of each variant, which is the same on every machine

@@ -11,12 +11,12 @@ use std::sync::atomic::Ordering;
 
 use checkers_core::{Color, Variant};
 use checkers_engine::bitbase::Bitbase;
-use clap::builder::RangedU64ValueParser;
 use serde_json::json;
 
 use crate::answer::{Answer, shortened};
 use crate::args::RuleSetArgs;
 use crate::interrupt::stop_flag;
+use crate::number::number;
 use crate::opponent::Opponent;
 use crate::think::ThinkArgs;
 use crate::{input, progress};
@@ -48,7 +48,7 @@ pub(crate) struct Args {
     rule_set: MatchRules,
 
     /// How many games
-    #[arg(long, value_name = "N", default_value = "100", value_parser = RangedU64ValueParser::<u64>::new().range(1..=10_000_000))]
+    #[arg(long, value_name = "N", default_value = "100", value_parser = number::<u64>(1..=10_000_000))]
     games: u64,
 
     #[command(flatten)]
@@ -60,19 +60,19 @@ pub(crate) struct Args {
     openings: Option<PathBuf>,
 
     /// How many random plies begin a game without --openings
-    #[arg(long, value_name = "N", default_value = "6", conflicts_with = "openings")]
+    #[arg(long, value_name = "N", default_value = "6", conflicts_with = "openings", value_parser = number::<u32>(0..=u64::from(u32::MAX)))]
     random_plies: u32,
 
     /// The seed of random moves
-    #[arg(long, value_name = "N", default_value = "1")]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = number::<u64>(0..=u64::MAX))]
     seed: u64,
 
     /// A game that is not over after this many plies is a draw
-    #[arg(long, value_name = "N", default_value = "400", value_parser = RangedU64ValueParser::<usize>::new().range(1..=100_000))]
+    #[arg(long, value_name = "N", default_value = "400", value_parser = number::<usize>(1..=100_000))]
     max_plies: usize,
 
     /// End a game when it has at most this many pieces, by the solved value of its position
-    #[arg(long, value_name = "PIECES")]
+    #[arg(long, value_name = "PIECES", value_parser = number::<u32>(0..=u64::from(u32::MAX)))]
     adjudicate: Option<u32>,
 
     /// Add every game to this file

@@ -12,13 +12,13 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use checkers_core::{Color, Position, Strictness, Variant};
 use checkers_engine::dxp::{AcceptCode, Event, GameRequest, Session};
-use clap::builder::RangedU64ValueParser;
 
 use crate::answer::{Answer, shortened};
 use crate::args::{RuleSetArgs, Side};
 use crate::game_text::game_text;
 use crate::input;
 use crate::interrupt::stop_flag;
+use crate::number::number;
 use crate::opponent::Opponent;
 use crate::think::ThinkArgs;
 use connection::Address;
@@ -58,11 +58,11 @@ pub(crate) struct Args {
     color: Side,
 
     /// Minutes for each side
-    #[arg(long, value_name = "N", requires = "ask", default_value = "5", value_parser = RangedU64ValueParser::<u16>::new().range(1..=999))]
+    #[arg(long, value_name = "N", requires = "ask", default_value = "5", value_parser = number::<u16>(1..=999))]
     minutes: u16,
 
     /// Moves within that time; 0 for the whole game
-    #[arg(long, value_name = "N", requires = "ask", default_value = "0", value_parser = RangedU64ValueParser::<u16>::new().range(0..=999))]
+    #[arg(long, value_name = "N", requires = "ask", default_value = "0", value_parser = number::<u16>(0..=999))]
     moves: u16,
 
     /// The position with which games begin; without it, the initial one
@@ -70,7 +70,7 @@ pub(crate) struct Args {
     fen: Option<String>,
 
     /// How many games
-    #[arg(long, value_name = "N", default_value = "1", value_parser = RangedU64ValueParser::<u32>::new().range(1..))]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = number::<u32>(1..=u64::from(u32::MAX)))]
     games: u32,
 
     #[command(flatten)]
@@ -81,7 +81,7 @@ pub(crate) struct Args {
     name: String,
 
     /// How long to wait for the other program: for a connection, a request, an answer or a move
-    #[arg(long, value_name = "SECONDS", default_value = "3600", value_parser = RangedU64ValueParser::<u32>::new().range(1..))]
+    #[arg(long, value_name = "SECONDS", default_value = "3600", value_parser = number::<u32>(1..=u64::from(u32::MAX)))]
     patience: u32,
 
     /// Add every game to this file

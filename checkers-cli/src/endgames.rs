@@ -11,6 +11,7 @@ use serde_json::json;
 use crate::answer::Answer;
 use crate::args::RuleSetArgs;
 use crate::input;
+use crate::number::number;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -21,7 +22,7 @@ pub(crate) struct Args {
     rule_set: RuleSetArgs,
 
     /// The largest number of pieces
-    #[arg(long, value_name = "N", default_value = "3")]
+    #[arg(long, value_name = "N", default_value = "3", value_parser = number::<u32>(0..=u64::from(u32::MAX)))]
     pieces: u32,
 
     /// Print whether the side to move wins, loses or draws this position

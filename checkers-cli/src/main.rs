@@ -18,6 +18,7 @@ mod hub;
 mod input;
 mod interrupt;
 mod moves;
+mod number;
 mod openings;
 mod opponent;
 mod pdn;

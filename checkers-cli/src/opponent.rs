@@ -88,7 +88,10 @@ fn built_in(settings: &str, variant: &Variant, think: &ThinkArgs) -> anyhow::Res
     let mut bitbase = None;
     for setting in settings.split(',').filter(|setting| !setting.is_empty()) {
         let (name, value) = setting.split_once('=').context("a setting is NAME=VALUE")?;
-        let number: u64 = value.parse().with_context(|| format!("{name}={}", excerpt(value)))?;
+        let number: u64 = value
+            .parse()
+            .ok()
+            .with_context(|| format!("{name}={}: expected a whole number", excerpt(value)))?;
         match name {
             "strength" => {
                 let strength = u8::try_from(number).ok().filter(|it| (1..=Limits::MAX_STRENGTH).contains(it));

@@ -6,11 +6,11 @@ use std::time::{Duration, Instant};
 use checkers_core::notation::fen;
 use checkers_core::perft::{Convention, Perft};
 use checkers_core::{Move, Variant};
-use clap::builder::RangedU64ValueParser;
 use serde_json::json;
 
 use crate::answer::Answer;
 use crate::args::PositionArgs;
+use crate::number::number;
 use crate::{input, text};
 
 #[derive(clap::Args)]
@@ -36,11 +36,11 @@ pub(crate) struct Args {
     divide: bool,
 
     /// Number of threads; 0 for one on each core
-    #[arg(long, value_name = "N", default_value = "1", value_parser = RangedU64ValueParser::<usize>::new().range(0..=1024))]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = number::<usize>(0..=1024))]
     threads: usize,
 
     /// Store counts in a table of about this size
-    #[arg(long, value_name = "MB", default_value = "0", value_parser = RangedU64ValueParser::<usize>::new().range(0..=1 << 16))]
+    #[arg(long, value_name = "MB", default_value = "0", value_parser = number::<usize>(0..=1 << 16))]
     hash: usize,
 
     /// Print JSON, one object

@@ -15,6 +15,7 @@ use checkers_engine::Limits;
 use crate::answer::Answer;
 use crate::args::{FenWord, PositionArgs};
 use crate::input;
+use crate::number::number;
 use crate::show::Look;
 use automatic::{Automatic, Player};
 use lines::{Line, Lines};
@@ -40,15 +41,15 @@ pub(crate) struct Args {
     black: Player,
 
     /// The strength of the engine: each level searches four times as much as the one before
-    #[arg(long, value_name = "1..10", default_value = "5", value_parser = clap::value_parser!(u8).range(1..=i64::from(Limits::MAX_STRENGTH)))]
+    #[arg(long, value_name = "1..10", default_value = "5", value_parser = number::<u8>(1..=u64::from(Limits::MAX_STRENGTH)))]
     level: u8,
 
     /// The seed: with the same number random players and the engine play the same game
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(0..=u64::MAX))]
     seed: Option<u64>,
 
     /// End after this many plies
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<usize>(0..=usize::MAX as u64))]
     plies: Option<usize>,
 
     /// Draw the board only on request

@@ -8,11 +8,12 @@ use anyhow::{Context, anyhow, bail};
 use tiny_http::{Header, Method, Request, Response, Server};
 
 use crate::answer::Answer;
+use crate::number::number;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The port; 0 takes a free one
-    #[arg(long, default_value_t = 8064)]
+    #[arg(long, default_value_t = 8064, value_parser = number::<u16>(0..=u64::from(u16::MAX)))]
     port: u16,
 
     /// The folder of the page: by default share/checkers/web beside the folder of the command, or web/dist/page

@@ -11,6 +11,7 @@ use checkers_core::{Bitboard, Color, Move, Position, Square, Variant};
 use crate::answer::Answer;
 use crate::args::{FenWord, PositionArgs};
 use crate::input;
+use crate::number::number;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -106,7 +107,7 @@ struct Drawing {
     title: Option<String>,
 
     /// Width in pixels; 0 leaves it to the page
-    #[arg(long, value_name = "PIXELS", requires = "svg")]
+    #[arg(long, value_name = "PIXELS", requires = "svg", value_parser = number::<u32>(0..=u64::from(u32::MAX)))]
     width: Option<u32>,
 
     /// Black, white and grey, for paper

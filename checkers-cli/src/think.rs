@@ -4,17 +4,18 @@ use std::time::Duration;
 
 use checkers_engine::Limits;
 use checkers_engine::hub::Level;
-use clap::builder::RangedU64ValueParser;
+
+use crate::number::number;
 
 /// How long an engine thinks.
 #[derive(clap::Args, Clone, Copy)]
 pub(crate) struct ThinkArgs {
     /// Nodes for each move; 20000 if no limit is given
-    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1..=u64::MAX))]
     pub(crate) nodes: Option<u64>,
 
     /// Plies for each move
-    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<u32>::new().range(1..=u64::from(Limits::MAX_DEPTH)))]
+    #[arg(long, value_name = "N", value_parser = number::<u32>(1..=u64::from(Limits::MAX_DEPTH)))]
     pub(crate) depth: Option<u32>,
 
     /// Seconds for each move

@@ -24,6 +24,12 @@ use crate::table::Table;
 const WINDOW: i32 = 30;
 
 /// Options of an engine.
+///
+/// ```
+/// use checkers_engine::Options;
+/// let options = Options { seed: 7, ..Options::default() };
+/// assert_eq!(options.table_bytes, 16 << 20);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
     /// The size of the transposition table in bytes, rounded down to a power of two. The default is 16 MiB.
@@ -43,6 +49,17 @@ impl Default for Options {
 ///
 /// An engine remembers what it learnt in earlier searches; [`Engine::new_game`] makes it forget. It is used by one thread
 /// at a time.
+///
+/// ```
+/// use std::sync::atomic::AtomicBool;
+/// use checkers_core::{Game, Variant};
+/// use checkers_engine::{Engine, Limits};
+/// let game = Game::new(Variant::from_id("english").unwrap());
+/// let mut engine = Engine::new(game.variant().clone());
+/// let result = engine.search(&game, &Limits::depth(3), &AtomicBool::new(false), &mut |_| {})?;
+/// assert!(game.legal_moves().contains(&result.best_move));
+/// # Ok::<(), checkers_engine::SearchError>(())
+/// ```
 #[derive(Debug)]
 pub struct Engine {
     variant: Variant,

@@ -6,6 +6,11 @@ use crate::line::LineError;
 use crate::opening::Opening;
 
 /// A list of openings.
+///
+/// ```
+/// let table = checkers_openings::TABLES.iter().find(|table| table.id == "three_move").unwrap();
+/// assert_eq!(table.variants, ["english"]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Table {

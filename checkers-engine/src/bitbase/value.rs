@@ -12,6 +12,11 @@ pub enum Value {
 }
 
 /// How many positions of a bitbase have each value.
+///
+/// ```
+/// use checkers_engine::bitbase::Counts;
+/// assert_eq!(Counts::default().all(), 0);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct Counts {

@@ -14,6 +14,12 @@ const NAME: usize = 32;
 const SQUARES: usize = 50;
 
 /// A message. Read with [`Message::parse`], written with [`ToString`]; the NUL that ends it on the wire is not part of it.
+///
+/// ```
+/// use checkers_engine::dxp::Message;
+/// let chat = Message::Chat("good luck".into());
+/// assert_eq!(Message::parse(&chat.to_string()), Ok(chat));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Message {
@@ -58,6 +64,14 @@ pub enum Message {
 }
 
 /// The fields of a request for a game.
+///
+/// ```
+/// use checkers_core::Color;
+/// use checkers_engine::dxp::{GameRequest, Message};
+/// let request = GameRequest { name: "A".into(), follower: Color::Black, minutes: 5, moves: 75, position: None };
+/// let message = Message::Request(request);
+/// assert_eq!(Message::parse(&message.to_string()), Ok(message));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameRequest {
     /// The name of the initiator.
@@ -74,6 +88,12 @@ pub struct GameRequest {
 }
 
 /// The answer to a request.
+///
+/// ```
+/// use checkers_engine::dxp::{AcceptCode, Message};
+/// let message = Message::Accept { name: "B".into(), code: AcceptCode::Declined };
+/// assert_eq!(Message::parse(&message.to_string()), Ok(message));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AcceptCode {
     /// The game begins.
@@ -87,6 +107,12 @@ pub enum AcceptCode {
 }
 
 /// How a game ended for the sender of the message.
+///
+/// ```
+/// use checkers_engine::dxp::{EndReason, Message};
+/// let message = Message::End { reason: EndReason::Draw, stop: false };
+/// assert_eq!(Message::parse(&message.to_string()), Ok(message));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EndReason {
     /// It is not known, or the message answers the other side's.
@@ -100,6 +126,11 @@ pub enum EndReason {
 }
 
 /// Characters that are no message.
+///
+/// ```
+/// use checkers_engine::dxp::{Message, MessageError};
+/// assert_eq!(Message::parse(""), Err(MessageError::Empty));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum MessageError {

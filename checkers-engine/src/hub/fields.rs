@@ -3,6 +3,11 @@
 use std::fmt;
 
 /// A line is not a message of the Hub protocol.
+///
+/// ```
+/// use checkers_engine::hub::{HubSyntaxError, Request};
+/// assert_eq!("".parse::<Request>(), Err(HubSyntaxError::Empty));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum HubSyntaxError {

@@ -5,6 +5,12 @@ use std::fmt;
 use super::fields::{Fields, HubSyntaxError, write_field};
 
 /// A parameter with its type and its value.
+///
+/// ```
+/// use checkers_engine::hub::{Param, ParamKind};
+/// let book = Param { name: "book".into(), value: "true".into(), kind: ParamKind::Bool };
+/// assert!(book.accepts("false") && !book.accepts("perhaps"));
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Param {
     /// The name of the parameter.
@@ -16,6 +22,13 @@ pub struct Param {
 }
 
 /// The type of a parameter.
+///
+/// ```
+/// use checkers_engine::hub::{Param, ParamKind};
+/// let kind = ParamKind::Int { min: Some(1), max: Some(8) };
+/// let threads = Param { name: "threads".into(), value: "1".into(), kind };
+/// assert!(threads.accepts("8") && !threads.accepts("9"));
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum ParamKind {

@@ -12,6 +12,12 @@ use crate::result::Info;
 use crate::score::Score;
 
 /// A message from an engine. Read with [`str::parse`], written with [`ToString`].
+///
+/// ```
+/// use checkers_engine::hub::Reply;
+/// assert_eq!("ready".parse(), Ok(Reply::Ready));
+/// assert_eq!(Reply::Pong.to_string(), "pong");
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum Reply {

@@ -8,6 +8,12 @@ use super::fields::{Fields, HubSyntaxError, write_field};
 use crate::limits::Limits;
 
 /// A message to an engine. Read with [`str::parse`], written with [`ToString`].
+///
+/// ```
+/// use checkers_engine::hub::Request;
+/// assert_eq!("ping".parse(), Ok(Request::Ping));
+/// assert_eq!(Request::Stop.to_string(), "stop");
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum Request {
@@ -46,6 +52,11 @@ pub enum Request {
 }
 
 /// The purpose of a search.
+///
+/// ```
+/// use checkers_engine::hub::{Goal, Request};
+/// assert_eq!("go think".parse(), Ok(Request::Go(Goal::Think)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
     /// A move to play.
@@ -57,6 +68,12 @@ pub enum Goal {
 }
 
 /// Limits of a search. Times are in seconds.
+///
+/// ```
+/// use checkers_engine::hub::{Level, Request};
+/// let level = Level { depth: Some(8), ..Level::default() };
+/// assert_eq!("level depth=8".parse(), Ok(Request::Level(level)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Level {
     /// The greatest depth in plies.
