@@ -13,7 +13,16 @@ where
     move |text| {
         let number = text.parse().ok().filter(|number| range.contains(number));
         let number = number.and_then(|number| T::try_from(number).ok());
-        number.ok_or_else(|| format!("expected a whole number from {} to {}", range.start(), range.end()))
+        number.ok_or_else(|| {
+            // Nobody has to know how large the largest number of a type is.
+            let largest = [u32::MAX.into(), usize::MAX as u64, u64::MAX];
+            let (start, end) = range.clone().into_inner();
+            if largest.contains(&end) {
+                format!("expected a whole number, {start} or more")
+            } else {
+                format!("expected a whole number from {start} to {end}")
+            }
+        })
     }
 }
 
@@ -28,5 +37,9 @@ mod tests {
         for text in ["", "x", "0", "11", "-1", "1.5", "99999999999999999999"] {
             assert_eq!(parse(text), Err("expected a whole number from 1 to 10".to_owned()), "{text}");
         }
+        assert_eq!(
+            number::<u32>(3..=u32::MAX.into())("x"),
+            Err("expected a whole number, 3 or more".to_owned())
+        );
     }
 }

@@ -14,6 +14,18 @@ use crate::rules::Rules;
 /// What [`Position::unmake`] needs, in addition to the move, to take it back: 32 bytes.
 ///
 /// [`Variant::make`](crate::Variant::make) returns it.
+///
+/// ```
+/// use checkers_core::Variant;
+/// # #[cfg(feature = "alloc")] {
+/// let russian = Variant::from_id("russian").unwrap();
+/// let mut position = russian.initial();
+/// let mv = russian.legal_moves(&position)[0];
+/// let undo = russian.make(&mut position, &mv);
+/// position.unmake(&mv, undo);
+/// assert_eq!(position, russian.initial());
+/// # }
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[must_use = "without it the move cannot be taken back; `Variant::play_unchecked` keeps the old position"]
 pub struct Undo {
