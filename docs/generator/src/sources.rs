@@ -21,7 +21,8 @@ pub(crate) fn read() -> anyhow::Result<Sources> {
     let text = std::fs::read_to_string(repository("checkers-core/src/rules/variants.rs"))?;
     let constants = constants(&text);
     let mut sources = Sources::new();
-    for line in text.lines().filter_map(|line| line.trim().strip_prefix("named(\"")) {
+    // A line of the table is `"family": "id", "Name", RULES, DRAWS;`.
+    for (_, line) in text.lines().filter_map(|line| line.trim().strip_prefix('"')?.split_once("\": \"")) {
         let id = line.split('"').next().unwrap_or_default();
         let name = line.split(", ").find(|part| {
             part.chars().all(|letter| letter.is_ascii_uppercase() || letter == '_' || letter.is_ascii_digit())
@@ -40,7 +41,7 @@ pub(crate) fn read() -> anyhow::Result<Sources> {
     for variant in checkers_core::Variant::all() {
         sources
             .get(variant.id())
-            .with_context(|| format!("variants.rs: no line of {} was found", variant.id()))?;
+            .with_context(|| format!("variants.rs: no line of {} was found in the table", variant.id()))?;
     }
     Ok(sources)
 }
